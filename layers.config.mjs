@@ -20,7 +20,7 @@ export const layers = {
     imports: "clock.ts config.ts discord features log.ts metrics process store tables",
     packages: "@discordjs/builders node:*",
   },
-  "app.ts": { imports: "discord features log.ts tables texts", types: "store", packages: "discord.js" },
+  "app.ts": { imports: "discord features log.ts tables texts", types: "game store", packages: "discord.js" },
   process: {
     imports: "app.ts cluster discord features log.ts metrics store tables",
     types: "clock.ts config.ts",

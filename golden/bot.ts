@@ -15,7 +15,6 @@ import { Servers } from "../src/discord/gateway/servers.js";
 import { watchShards } from "../src/discord/gateway/watch-shards.js";
 import type { Clips } from "../src/features/replay/clips.js";
 import type { Painter } from "../src/discord/images/painter.js";
-import { allCommands } from "../src/discord/interactions/payloads.js";
 import { PressAges } from "../src/discord/interactions/press-age.js";
 import { drawWith } from "../src/discord/messages/safe-drawing.js";
 import { drawStream } from "../src/tables/chance/random-stream.js";
@@ -31,12 +30,12 @@ import { drawBytes } from "./fixed-world.js";
 
 // The only file here that imports from `src`.
 
-export { allCommands, createCounters, emojiNames, gameIds, texts };
+export { createCounters, emojiNames, gameIds, texts };
 export type { Clock, Log };
 
 /** What a bot is started with. */
 export interface BotPorts {
-  readonly discord: LocalDiscord;
+  readonly discord: Pick<LocalDiscord, "url" | "token" | "application" | "botName" | "servers">;
   readonly clock: Clock;
   readonly log: Log;
   /** The database's file. */
@@ -49,6 +48,8 @@ export interface BotPorts {
 
 /** A bot as `process/connect-bot.ts` puts it together, without gateway and threads. */
 export interface RunningBot {
+  /** As Discord registers them. */
+  readonly commands: readonly unknown[];
   /** Something has happened at Discord. */
   hear(told: Dispatch): void;
   /** Ends it in good order. */
@@ -78,14 +79,23 @@ export async function startBot(ports: BotPorts): Promise<RunningBot> {
   client.rest.setToken(discord.token);
   const { application } = discord;
   const rest = pacer.rest(client.rest);
-  const registration = new Registration({ rest, application, commands: allCommands, notes, clock, log });
+  const registration = new Registration({
+    rest,
+    application,
+    get commands() {
+      return app.commands;
+    },
+    notes,
+    clock,
+    log,
+  });
   const own = createApiClient(client.rest, open, application);
   const api = replaceLostEmojis(pacer.gate(own), () => {
     registration.lost();
   });
   const servers = new Servers();
   const isIn = (guild: string): boolean => servers.has(guild);
-  const app = createApp({
+  const app: ReturnType<typeof createApp> = createApp({
     store,
     clock,
     log,
@@ -131,7 +141,7 @@ export async function startBot(ports: BotPorts): Promise<RunningBot> {
   };
   const reader = new EventReader(servers, { ...watch, permissionsChanged });
   client.on(Events.InteractionCreate, (interaction) => {
-    app.answer(interaction);
+    void app.answer(interaction);
   });
   addShard(client, 0);
   client.ws.status = Status.Ready;
@@ -151,6 +161,7 @@ export async function startBot(ports: BotPorts): Promise<RunningBot> {
   registration.begin();
   let isKnown = false;
   return {
+    commands: app.commands,
     hear: ({ event, data }) => {
       read(event, data);
       if (isKnown || !servers.isComplete(0)) return;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import Sqlite from "better-sqlite3";
-import { allCommands, createCounters, makeDatabase, texts } from "./bot.js";
+import { createCounters, makeDatabase, startBot, texts } from "./bot.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const run = promisify(execFile);
@@ -13,7 +13,7 @@ const run = promisify(execFile);
 /** What the program says of itself. */
 export async function facts(): Promise<Readonly<Record<string, unknown>>> {
   return {
-    commands: allCommands,
+    commands: await commands(),
     ...Object.fromEntries(Object.entries(texts).map(([language, tree]) => [`texts ${language}`, leavesOf(tree, "")])),
     "schema of SQLite": await schema(),
     "migrations of SQLite": migrations("migrations"),
@@ -138,4 +138,18 @@ async function programs(): Promise<Readonly<Record<string, unknown>>> {
     return [[name, ...given].join(" "), { code: answer.code ?? 0, said: answer.stdout + answer.stderr }];
   });
   return Object.fromEntries(await Promise.all(answers)) as Readonly<Record<string, unknown>>;
+}
+
+/** Of a bot that nobody can reach. */
+async function commands(): Promise<readonly unknown[]> {
+  const bot = await startBot({
+    discord: { url: "http://127.0.0.1:9", application: "1", token: "x", botName: "x", servers: [] },
+    clock: { now: () => 0, steady: () => 0, after: () => () => undefined },
+    log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },
+    file: ":memory:",
+    download: () => Promise.resolve(""),
+    blocked: { users: new Set(), servers: new Set() },
+  });
+  await bot.drop();
+  return bot.commands;
 }

@@ -1,11 +1,32 @@
-import type { Interaction } from "discord.js";
+import type { Interaction, RESTPostAPIApplicationCommandsJSONBody } from "discord.js";
 import type { Metrics } from "./discord/api/metrics.js";
 import type { Download } from "./discord/api/download.js";
 import type { GuildClient } from "./discord/api/guild-client.js";
 import { cupChannel } from "./features/cup/channel.js";
 import { eveningChannel } from "./features/evening/channel.js";
-import type { Links } from "./features/privacy/privacy-messages.js";
+import { type Links, type PrivacyDeps, privacyFeature } from "./features/privacy/index.js";
 import { type Blocked, nobodyBlocked } from "./discord/context.js";
+import { type Feature, Features } from "./discord/feature.js";
+import { Cooldown, floodNotes } from "./discord/interactions/cooldown.js";
+import { tableCommands } from "./discord/interactions/handlers.js";
+import { SecondTaps } from "./discord/interactions/second-taps.js";
+import { noteLocales } from "./discord/messages/note-locales.js";
+import { type BindDeps, repliesTo } from "./discord/replies.js";
+import { clubFeature } from "./features/club/index.js";
+import type { CupBot } from "./features/cup/cup-ports.js";
+import type { EveningBot } from "./features/evening/evening-ports.js";
+import { cupFeature } from "./features/cup/index.js";
+import { trophyPage } from "./features/cup/screen/trophy-page.js";
+import type { Checks } from "./features/dice/checks.js";
+import { diceFeature, type DiceDeps } from "./features/dice/index.js";
+import { eveningFeature } from "./features/evening/index.js";
+import { lessonFeature, type LessonDeps } from "./features/lesson/index.js";
+import { overviewFeature, type OverviewDeps } from "./features/overview/index.js";
+import type { Clips } from "./features/replay/clips.js";
+import { replayFeature, type ReplayDeps } from "./features/replay/index.js";
+import { rulesFeature, type RulesDeps } from "./features/rules/index.js";
+import { settingsFeature, type SettingsDeps } from "./features/settings/index.js";
+import type { Emojis } from "./game/scene.js";
 import type { Bot } from "./discord/interactions/bot.js";
 import { FirstAnswers } from "./discord/interactions/first-answers.js";
 import { PressLimiter } from "./discord/interactions/press-limiter.js";
@@ -26,7 +47,6 @@ import { Evenings } from "./features/evening/service.js";
 import { HeldShards } from "./tables/clock/held-shards.js";
 import { runOnePerTurn } from "./tables/clock/one-per-turn.js";
 import { createTables, type Tables } from "./tables/tables.js";
-import { UsersEverywhere } from "./features/privacy/users-everywhere.js";
 import { withTimeLimit } from "./tables/time-limit.js";
 
 /** What the app needs of Discord. */
@@ -42,8 +62,12 @@ export interface DiscordPort extends MessagesOnDiscord, Pick<Channels, "isConnec
 export type WorldPorts = Omit<Ports, "players">;
 
 /** What the app is made from. */
-export interface AppPorts
-  extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral" | "emojis" | "painter" | "clips" | "checks"> {
+export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral" | "painter"> {
+  readonly emojis: () => Emojis;
+  readonly clips: Pick<Clips, "make" | "made" | "markPosted" | "unmarkPosted">;
+  readonly checks: Pick<Checks, "text" | "ended">;
+  /** Chooses among the features, for tests; left out: all. */
+  readonly features?: (all: readonly Feature[]) => readonly Feature[];
   readonly store: Store;
   readonly metrics: Metrics;
   /** Shown by `/privacy`. */
@@ -61,13 +85,41 @@ export interface AppPorts
 export interface App {
   readonly tables: Tables;
   readonly players: Pick<Players, "decisionCounts">;
-  /** For the handlers of interactions. */
-  readonly bot: Bot;
-  /** Answers an interaction; errors are only logged. @param roles as for `contextOf` */
-  answer(interaction: Interaction, roles?: readonly string[]): void;
+  /** What features and presses at tables are handled with. */
+  readonly parts: FeatureParts;
+  /** As Discord registers them. */
+  readonly commands: readonly RESTPostAPIApplicationCommandsJSONBody[];
+  /** Answers an interaction; errors are only logged. Resolves when all that follows from it is done. @param roles as for `contextOf` */
+  answer(interaction: Interaction, roles?: readonly string[]): Promise<void>;
   /** Resolves when interactions are answered, changes stored and boards written. */
   stop(): Promise<void>;
 }
+
+/** What features are built with: each takes what it needs. */
+export type FeatureParts = Bot &
+  RulesDeps &
+  LessonDeps &
+  OverviewDeps &
+  EveningBot &
+  CupBot &
+  DiceDeps &
+  ReplayDeps &
+  SettingsDeps &
+  PrivacyDeps;
+
+/** All features. Their order is that of commands, and of what `/privacy` tells and deletes. */
+const everyFeature: readonly ((parts: FeatureParts) => Feature)[] = [
+  rulesFeature,
+  lessonFeature,
+  overviewFeature,
+  clubFeature,
+  eveningFeature,
+  cupFeature,
+  diceFeature,
+  replayFeature,
+  settingsFeature,
+  privacyFeature,
+];
 
 /** The only place where tables, messages and handlers meet. */
 export function createApp(ports: AppPorts): App {
@@ -118,14 +170,13 @@ export function createApp(ports: AppPorts): App {
     pressTime: () => discord.pressTime(),
     hasChannel: (channel) => discord.hasChannel(channel),
     catchUp: async (shard, moved) => {
-      evenings.start();
-      cups.start();
+      for (const { start } of features.all) start?.();
       logFailure(log, "blocked people still sit at their tables", standUp());
       await messages.channels.catchUp(shard, moved);
     },
     stored: (board) => {
       messages.channels.stored(board);
-      cups.tableChanged(board);
+      for (const { tableChanged } of features.all) tableChanged?.(board);
     },
   };
   /** Blocked people leave their tables, which go on without them. */
@@ -194,67 +245,91 @@ export function createApp(ports: AppPorts): App {
     messages.showTimes(held.shardOf(guild));
     return Promise.resolve();
   });
-  const users = new UsersEverywhere({
-    userData: store.userData,
-    own: tables.userData,
-    evenings,
-    cups,
-    errands: tables.errands,
-  });
-  const bot: Bot = {
-    tables,
-    evenings,
-    cups,
-    users,
-    writer,
-    messages: messages.boards,
-    invited: messages.invited,
-    ephemerals,
+  const replies = {
     api,
-    guilds,
-    download: discord.download,
     clock,
     log,
     metrics,
     ages,
+    painter,
+    notices: new Notices({ api, clock, log }),
+    pictures: new Cooldown(clock, 10_000, 5),
+    texts: textsFor,
+    textsIn,
+  } satisfies BindDeps;
+  const features = new Features(replies);
+  const bot: Bot = {
+    ...replies,
+    tables,
+    writer,
+    messages: messages.boards,
+    ephemerals,
+    features,
+    guilds,
+    limiter: new PressLimiter(() => clock.steady()),
+    secondTaps: new SecondTaps(clock),
+    shows: new Cooldown(clock, 15_000),
+    lostRights: new Cooldown(clock, 10 * 60_000),
+    draw: (board, t, rematch) => draw(shownIn(board), t, rematch),
+    drawEphemeral,
+    localeOf: (guild) => discord.localeOf(guild),
+    repliesTo: (facts) => repliesTo(replies, facts),
+    inviteTo: discord.inviteTo,
+    closed: discord.closed,
+  };
+  const parts: FeatureParts = {
+    ...bot,
+    evenings,
+    cups,
+    settings: tables.settings,
+    userData: tables.userData,
+    errands: tables.errands,
+    stored: store.userData,
+    commands: tableCommands(bot),
+    isBehind: (board) => writer.isBehind(board),
+    linkTo: (board) => messages.boards.linkTo(board),
+    noteLocales: (guild, hostLocale) => noteLocales(bot, guild, hostLocale),
+    trophies: async (guild, page, t) => trophyPage(await cups.trophies(guild), page, t),
+    invite: async (context, board, user, content) => {
+      const { id } = await api.followUp(context, { content, allowed_mentions: { users: [user] } });
+      messages.invited(board, id);
+    },
+    refreshes: new Cooldown(clock, 15_000),
     redraw: (guild) => {
       logFailure(log, "the boards of a server could not be drawn again", messages.redraw(guild));
     },
-    blocked,
-    limiter: new PressLimiter(() => clock.steady()),
-    answers,
-    draw: (board, t, rematch) => draw(shownIn(board), t, rematch),
-    drawEphemeral,
+    zoneChanged: async (guild) => {
+      for (const { zoneChanged } of features.all) await zoneChanged?.(guild);
+    },
+    everyFeature: () => features.all,
+    download: discord.download,
+    noteFlood: floodNotes(clock, log),
     emojis,
-    texts: textsFor,
-    textsIn,
-    localeOf: (guild) => discord.localeOf(guild),
-    links,
-    closed: discord.closed,
-    inviteTo: discord.inviteTo,
-    notices: new Notices({ api, clock, log }),
-    painter,
     clips,
     checks,
+    links,
   };
+  const every = everyFeature.map((create) => create(parts));
+  features.add(ports.features?.(every) ?? every);
   const inHand = new Set<Promise<void>>();
   return {
     tables,
     players,
-    bot,
+    parts,
+    commands: features.commands(),
     answer: (interaction, roles) => {
-      const work = route(bot, interaction, roles)
+      const work = route({ bot, answers, blocked, noteFlood: parts.noteFlood }, interaction, roles)
         .catch((error: unknown) => {
           log.error({ interaction: interaction.id, error }, "an interaction could not be read and has no answer");
         })
         .finally(() => inHand.delete(work));
       inHand.add(work);
+      return work;
     },
     stop: async () => {
       await Promise.all(inHand);
       await messages.endUpkeep();
-      await evenings.stop();
-      await cups.stop();
+      for (const { stop } of features.all) await stop?.();
       await tables.stop();
       await players.stop();
       await messages.stop();

@@ -136,7 +136,7 @@ export class World {
 
   /** An interaction as discord.js makes it of the gateway's data; resolves when all that follows has settled. */
   async #arrive(type: InteractionType, data: object): Promise<void> {
-    this.#app.answer(Reflect.construct(type, [this.#client, data]) as Interaction);
+    void this.#app.answer(Reflect.construct(type, [this.#client, data]) as Interaction);
     await this.#clock.forward(settleMs);
   }
 

@@ -3,19 +3,21 @@ import {
   ChannelType,
   type Interaction,
   type Message,
+  type MessageContextMenuCommandInteraction,
   MessageFlags,
   PermissionFlagsBits,
   PermissionsBitField,
   SnowflakeUtil,
   type User,
 } from "discord.js";
-import { type Key, type Language, languageOf } from "../texts/index.js";
+import { type Key, type Language, languageOf, type Translate } from "../texts/index.js";
 import type { Person, Request, RequestBody } from "../tables/requests.js";
 import type { MessageInteraction } from "./messages/board-writer-ports.js";
 import type { Answerable } from "./api/api-client.js";
+import type { Replies } from "./replies.js";
 
-/** Who makes an interaction, in a server or direct message. */
-export interface Caller extends Answerable {
+/** Who makes an interaction, in a server or direct message, as plain facts. */
+export interface CallerFacts extends Answerable {
   readonly user: string;
   readonly language: Language;
   /** Whether the pressed component is on an ephemeral message. */
@@ -29,7 +31,7 @@ export interface Caller extends Answerable {
 export type ChannelKind = "text" | "thread" | "private" | "voice";
 
 /** An interaction in a server, as plain facts. */
-export interface InteractionContext extends MessageInteraction {
+export interface InteractionFacts extends MessageInteraction {
   readonly guild: string;
   readonly channel: string;
   readonly channelKind: ChannelKind;
@@ -49,6 +51,20 @@ export interface InteractionContext extends MessageInteraction {
   readonly granted: PermissionsBitField;
   /** A thread's channel; null: it is no thread. */
   readonly parent: string | null;
+}
+
+/** Who makes an interaction, with texts in their language and the ways to answer. */
+export interface Caller extends CallerFacts {
+  readonly t: Translate;
+  readonly reply: Replies;
+}
+
+/** An interaction in a server, with texts in the presser's language and the ways to answer. */
+export interface InteractionContext extends InteractionFacts {
+  readonly t: Translate;
+  /** In the server's language, for what everybody there can read. */
+  readonly serverT: Translate;
+  readonly reply: Replies;
 }
 
 /** By its name in Discord's documentation ("Permissions"). */
@@ -114,10 +130,15 @@ function saidOf(
 }
 
 /** Reads what every interaction has. */
-export function callerOf(interaction: Interaction): Caller {
+export function callerOf(interaction: Interaction): CallerFacts {
   const { id, token, user, locale } = interaction;
   const onEphemeral = sourceOf(interaction)?.flags.has(MessageFlags.Ephemeral) ?? false;
   return { id, token, user: user.id, language: languageOf(locale), onEphemeral };
+}
+
+/** The components of the message that a command of its context menu is used on, as JSON. */
+export function componentsOf({ targetMessage }: MessageContextMenuCommandInteraction): unknown {
+  return JSON.parse(JSON.stringify(targetMessage.components));
 }
 
 /** The message of the component or modal. */
@@ -131,7 +152,7 @@ export function sourceOf(interaction: Interaction): Message | null {
  *
  * @param roles of who makes it, as Discord has sent them; left out: nobody asks for them
  */
-export function contextOf(interaction: Interaction, roles: readonly string[] = []): InteractionContext | null {
+export function contextOf(interaction: Interaction, roles: readonly string[] = []): InteractionFacts | null {
   const { guildId, channelId, channel, member, user } = interaction;
   if (guildId === null || channelId === null || member === null) return null;
   const manager = interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
@@ -176,7 +197,7 @@ export function memberName(member: Interaction["member"] | APIInteractionDataRes
 
 /** A request to a table. @param repeats as in `Request` */
 export function requestOf(
-  { id, person }: InteractionContext,
+  { id, person }: InteractionFacts,
   body: RequestBody,
   repeats: readonly string[] = [],
 ): Request {

@@ -1,4 +1,10 @@
-import type { APIApplicationCommandOptionChoice } from "discord.js";
+import {
+  type APIApplicationCommandOptionChoice,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type RESTPostAPIContextMenuApplicationCommandsJSONBody,
+} from "discord.js";
 import type { GameId } from "../games/index.js";
 import type { Key } from "../texts/index.js";
 import { translator } from "../texts/index.js";
@@ -37,4 +43,27 @@ export function localisedChoice<Value extends string | number>(
   key: CommandKey,
 ): APIApplicationCommandOptionChoice<Value> {
   return { name: translator("en")(key), name_localizations: { de: translator("de")(key) }, value };
+}
+
+/** A command of a person's context menu, in servers. Its name is what people read. */
+export function userCommand(key: CommandKey): RESTPostAPIContextMenuApplicationCommandsJSONBody {
+  return menuCommand(key, ApplicationCommandType.User);
+}
+
+/** The same of a message's. */
+export function messageCommand(key: CommandKey): RESTPostAPIContextMenuApplicationCommandsJSONBody {
+  return menuCommand(key, ApplicationCommandType.Message);
+}
+
+function menuCommand(
+  key: CommandKey,
+  type: ApplicationCommandType.User | ApplicationCommandType.Message,
+): RESTPostAPIContextMenuApplicationCommandsJSONBody {
+  return {
+    type,
+    name: translator("en")(key),
+    name_localizations: { de: translator("de")(key) },
+    contexts: [InteractionContextType.Guild],
+    integration_types: [ApplicationIntegrationType.GuildInstall],
+  };
 }

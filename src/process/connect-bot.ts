@@ -18,7 +18,6 @@ import { allShards } from "../discord/gateway/shard-source.js";
 import { watchShards } from "../discord/gateway/watch-shards.js";
 import { Clips } from "../features/replay/clips.js";
 import { Painter } from "../discord/images/painter.js";
-import { allCommands, inviteLink } from "../discord/interactions/payloads.js";
 import { PressAges } from "../discord/interactions/press-age.js";
 import { drawWith } from "../discord/messages/safe-drawing.js";
 import { logFailure } from "../log.js";
@@ -97,7 +96,16 @@ function serve(
   const ageOf = (interaction: string): number => time.now() - SnowflakeUtil.timestampFrom(interaction);
   const onDisk = (): Promise<void> => store.onDisk();
   const rest = pacer.rest(client.rest);
-  const registration = new Registration({ rest, application, commands: allCommands, notes, clock, log });
+  const registration = new Registration({
+    rest,
+    application,
+    get commands() {
+      return app.commands;
+    },
+    notes,
+    clock,
+    log,
+  });
   const paced = replaceLostEmojis(pacer.gate(countRequests(ownApi, metrics)), () => {
     registration.lost();
   });
@@ -110,7 +118,7 @@ function serve(
     },
   });
   const ask = (signal: AbortSignal): Promise<unknown> => open.get(Routes.gateway(), { auth: false, signal });
-  const app = createApp({
+  const app: App = createApp({
     ...ports,
     ...(ports.leased === undefined ? {} : { leases: ports.leased.keeper.held }),
     ...drawWith(() => registration.emojis(), log),
@@ -136,7 +144,7 @@ function serve(
     },
   });
   client.on(Events.InteractionCreate, (interaction) => {
-    app.answer(interaction, gateway.takeRoles(interaction.id));
+    void app.answer(interaction, gateway.takeRoles(interaction.id));
   });
   const { stop: stopWatch, parted, ...events } = watchShards(app.tables, gateway, { clock, log });
   const stopCount = pollStartsLeft(rest, { clock, log }, (left) => {
@@ -174,7 +182,7 @@ function serve(
       pingMs: gateway.pingMs,
       servers: gateway.servers.count,
       tables: await app.tables.statistics(),
-      boards: app.bot.writer.waiting,
+      boards: app.parts.writer.waiting,
       requests: pacer.countWaiting(),
       invalid: pacer.invalid(),
       pictures: painter.waiting,
@@ -192,4 +200,12 @@ function serve(
       await Promise.all([painter.stop(), clips.stop(), checks.stop()]);
     },
   };
+}
+
+/** What the README asks for: to see channels, write, attach files, read on, and open threads. */
+const invitedWith = "274877942784";
+
+/** Invites the bot with its commands and permissions. */
+function inviteLink(application: string): string {
+  return `https://discord.com/oauth2/authorize?client_id=${application}&scope=bot+applications.commands&permissions=${invitedWith}`;
 }

@@ -42,6 +42,14 @@ const defaultSettings: ServerSettings = {
 /** The bounds of `turnSeconds`. */
 export const turnBounds = { least: 30, most: 24 * 60 * 60 } as const;
 
+/** Somebody in a server. */
+interface ServerMember {
+  readonly guild: string;
+  /** May manage the server. */
+  readonly manager: boolean;
+  readonly roles: readonly string[];
+}
+
 /**
  * Servers' settings, all in memory: few rows that every request and board needs. Where other processes serve servers
  * too, those of the shards that this one serves.
@@ -103,6 +111,13 @@ export class SettingsKeeper {
     if (found === undefined) return defaultSettings;
     const { guild: _guild, ...settings } = found;
     return settings;
+  }
+
+  /** Whether somebody may hold club evenings and cups: by managing the server, or by the role for it. */
+  async isHost({ guild, manager, roles }: ServerMember): Promise<boolean> {
+    if (manager) return true;
+    const { hostRole } = await this.of(guild);
+    return hostRole !== null && roles.includes(hostRole);
   }
 
   /** The language of a server's boards, as far as known; null: Discord's setting. */

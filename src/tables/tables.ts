@@ -44,6 +44,8 @@ export interface Tables {
   readonly boardIn: (channel: string) => Promise<Board | null>;
   /** Whether any table of a server is or was in a channel. */
   readonly hasTableIn: (guild: string, channel: string) => Promise<boolean>;
+  /** Switches hints off for a user, also in their open games; in those of other processes a moment later. */
+  readonly switchHintsOff: (user: string) => Promise<void>;
   /** At most `most` open ones of a server. */
   readonly openBoards: (guild: string, most: number) => Promise<readonly Board[]>;
   /** What can be told of a table's chance; null: no such table. */
@@ -118,14 +120,16 @@ export function createTables(
   } as const;
   const shards = new Shards({ store, ports, times, channels: notifier, access, memory, retention, errands });
   errands.on("read-again", ({ guild }) => shards.readAgain(guild));
+  const userData = new UserDataService(store, times, access, notifier, (user) => {
+    club.forgetUser(user);
+  });
+  errands.on("hints-off", ({ about, guild }) => userData.dropHintsIn(about ?? "", guild));
   return {
     requests: new RequestService({ store, ports, channels: notifier, times, limits, settings, access, opener }),
     settings,
     champions,
     departures: new Departures(store, log, times, access, notifier),
-    userData: new UserDataService(store, times, access, notifier, (user) => {
-      club.forgetUser(user);
-    }),
+    userData,
     club,
     shards,
     errands,
@@ -136,6 +140,11 @@ export function createTables(
       return id === null ? null : board(id);
     },
     hasTableIn: (guild, channel) => store.hasTableIn(guild, channel),
+    switchHintsOff: async (user) => {
+      const others = errands.isAlone ? [] : errands.others(await store.userData.guildsOf(user));
+      await userData.switchHintsOff(user);
+      await errands.ask(others.map((guild) => ({ guild, kind: "hints-off", about: user })));
+    },
     openBoards: async (guild, most) => {
       const boards = await Promise.all((await store.openTablesOf(guild)).slice(0, most).map(board));
       return boards.flatMap((found) => (found !== null && isOpen(found) ? [found] : []));

@@ -10,7 +10,6 @@ import { createClient } from "../../src/discord/gateway/client.js";
 import type { Blocked } from "../../src/discord/context.js";
 import { pageId } from "../../src/features/settings/change-settings.js";
 import { writeCustomId } from "../../src/discord/ui/custom-id.js";
-import { route } from "../../src/discord/router.js";
 import { TimeLimitError } from "../../src/tables/time-limit.js";
 import { settle } from "../support/fake-clock.js";
 import { interactionAt, nextInteraction } from "../support/interactions.js";
@@ -87,7 +86,7 @@ beforeEach(() => {
 });
 
 async function answerTo(interaction: Interaction): Promise<Readonly<Record<string, unknown>>> {
-  const work = route(held.bot, interaction);
+  const work = held.app.answer(interaction);
   await settle();
   held.api.pass();
   await work;
@@ -96,7 +95,7 @@ async function answerTo(interaction: Interaction): Promise<Readonly<Record<strin
 
 /** The outcome of a press that a standing notice may answer. */
 async function noticeFor(interaction: Interaction): Promise<unknown> {
-  const work = route(held.bot, interaction);
+  const work = held.app.answer(interaction);
   await settle();
   held.api.pass();
   await settle();
@@ -242,7 +241,7 @@ describe("somebody who hammers", () => {
     await held.on.store.messages.storeBoards([{ table, message: "board", shown: version }]);
     const press = () => noticeFor(button(`${table}:0:start`, inServer(), { flags: 0 }));
     for (let at = 0; at < 20; at += 1) expect(JSON.stringify(await press())).toContain("Ben");
-    const join = route(held.bot, button(`${table}:0:join`, inServer(), { flags: 0 }));
+    const join = held.app.answer(button(`${table}:0:join`, inServer(), { flags: 0 }));
     await settle();
     expect(kind(held.api.requests.at(-1))).toBe("DeferredMessageUpdate");
     held.api.pass();
@@ -362,7 +361,7 @@ describe("while a cup's start is being typed", () => {
 
   it("the answer comes in time whatever the store does, and a lost answer is nobody's fault", async () => {
     vi.spyOn(held.bot.tables.settings, "of").mockReturnValueOnce(new Promise(() => undefined));
-    const work = route(held.bot, typing("20:00"));
+    const work = held.app.answer(typing("20:00"));
     await held.on.clock.forward(1_000);
     expect(lastAnswer(held.api)).toEqual({ choices: [] });
     held.api.fail(10_062, 404);

@@ -1,6 +1,6 @@
 import { type App, createApp } from "../../src/app.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
-import type { Caller } from "../../src/discord/context.js";
+import type { CallerFacts } from "../../src/discord/context.js";
 import { handlePress } from "../../src/discord/interactions/handle-press.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import type { GameId } from "../../src/games/index.js";
@@ -157,7 +157,7 @@ function startProcess(
       const message = discord.messageOf(table);
       if (message !== null) discord.pressed(id, message);
       const context = arrivalWith({ id, token: id, guild, channel, person: who, message, pressedMessage: message });
-      await handlePress(app.bot, context, { table, prompt, verb, argument: "" }, []);
+      await handlePress(app.parts, context, { table, prompt, verb, argument: "" }, []);
     },
     dieAfter: (writes) => {
       held.writesLeft = writes;
@@ -167,7 +167,7 @@ function startProcess(
 }
 
 /** Somebody, in a direct message or a server. */
-export function callerOf({ user }: Person, clock: FakeClock): Caller {
+export function callerOf({ user }: Person, clock: FakeClock): CallerFacts {
   const id = interactionAt(clock.now());
   return { id, token: id, user, language: "en", onEphemeral: true };
 }
@@ -180,6 +180,6 @@ export async function lobbyOn(
   game: GameId = "katchen",
 ): Promise<Board> {
   const board = await on.open(host, {}, `2000000000000000${shard}`, game, guildOn(shard));
-  app.bot.writer.changed(board);
+  app.parts.writer.changed(board);
   return board;
 }

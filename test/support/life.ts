@@ -2,11 +2,10 @@ import { ownEmojis } from "../discord/ui/boards.js";
 import { createHash } from "node:crypto";
 import { PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import type * as fc from "fast-check";
-import { createApp } from "../../src/app.js";
+import { type FeatureParts, createApp } from "../../src/app.js";
 import type { Clock } from "../../src/clock.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
-import type { InteractionContext, Caller } from "../../src/discord/context.js";
-import type { Bot } from "../../src/discord/interactions/bot.js";
+import type { InteractionFacts, CallerFacts } from "../../src/discord/context.js";
 import { replyText } from "../../src/discord/messages/reply.js";
 import { games } from "../../src/games/index.js";
 import type { Log } from "../../src/log.js";
@@ -75,7 +74,7 @@ export interface Life {
   /** Ends it as a host does. */
   stop(): void;
   /** A press or command, answered in its own time. */
-  deliver(arrival: InteractionContext, handle: (bot: Bot) => Promise<void>): void;
+  deliver(arrival: InteractionFacts, handle: (bot: FeatureParts) => Promise<void>): void;
   /** Delivered and not answered yet. */
   unanswered(): readonly string[];
 }
@@ -92,7 +91,7 @@ export function arrivalOf(
   person: Person,
   message: string | null,
   onSheet = false,
-): InteractionContext & Caller {
+): InteractionFacts & CallerFacts {
   return {
     id,
     token: id,
@@ -154,7 +153,7 @@ export function live(world: World, sharing: Sharing | null = null): Life {
   }
 
   /** A process that sleeps handles it when it wakes. */
-  async function handled(handle: (bot: Bot) => Promise<void>): Promise<void> {
+  async function handled(handle: (bot: FeatureParts) => Promise<void>): Promise<void> {
     const sleep = sharing?.sleep() ?? null;
     if (sleep !== null) await sleep;
     return handle(bot);
@@ -226,7 +225,7 @@ export function live(world: World, sharing: Sharing | null = null): Life {
       localeOf: () => "en-GB",
     },
   });
-  const { tables, bot } = app;
+  const { tables, parts: bot } = app;
   watcher.watch(tables.requests);
 
   function beat(): void {

@@ -1,5 +1,5 @@
 import type * as fc from "fast-check";
-import type { InteractionContext } from "../../src/discord/context.js";
+import type { InteractionFacts } from "../../src/discord/context.js";
 import type { Bot } from "../../src/discord/interactions/bot.js";
 import { handlerOf } from "../../src/discord/interactions/handlers.js";
 import { handlePress } from "../../src/discord/interactions/handle-press.js";
@@ -23,7 +23,7 @@ interface Made {
   readonly id: string;
   readonly who: Person;
   readonly message: string | null;
-  readonly handle: (bot: Bot, context: InteractionContext) => Promise<void>;
+  readonly handle: (bot: Bot, context: InteractionFacts) => Promise<void>;
 }
 
 /** A table of Katch Me Aho! at which everybody presses at once. */
@@ -184,9 +184,11 @@ export class RaceRun {
   }
 
   #command(name: string, options: Readonly<Record<string, unknown>>, who: Person): void {
-    const handler = handlerOf("katchme", name);
-    if (handler === null) throw new Error(`no command ${name}`);
-    this.#make(who, null, 0, (bot, context) => handler(bot, context, "katchme", options));
+    this.#make(who, null, 0, async (bot, context) => {
+      const handler = handlerOf(bot, "katchme", name);
+      if (handler === null) throw new Error(`no command ${name}`);
+      await handler(bot, context, "katchme", options);
+    });
   }
 
   #make(who: Person, message: string | null, ageMs: number, handle: Made["handle"]): void {

@@ -1,12 +1,13 @@
 import type * as fc from "fast-check";
-import type { InteractionContext, Caller } from "../../src/discord/context.js";
-import type { Bot } from "../../src/discord/interactions/bot.js";
+import type { InteractionFacts, CallerFacts } from "../../src/discord/context.js";
+import type { FeatureParts } from "../../src/app.js";
 import { handlerOf } from "../../src/discord/interactions/handlers.js";
 import { handlePress } from "../../src/discord/interactions/handle-press.js";
-import { handlePrivacy } from "../../src/features/privacy/handle-privacy.js";
+import { privacyFeature } from "../../src/features/privacy/index.js";
+import { featureOf } from "./features.js";
 import { privacyTable } from "../../src/features/privacy/privacy-messages.js";
 import { settingsId } from "../../src/features/settings/change-settings.js";
-import { handleSettings } from "../../src/features/settings/handle-settings.js";
+import { settingsFeature } from "../../src/features/settings/index.js";
 import type { CustomId } from "../../src/discord/ui/custom-id.js";
 import type { GameId } from "../../src/games/index.js";
 import type { Person } from "../../src/tables/requests.js";
@@ -35,7 +36,7 @@ interface Made {
   readonly onSheet: boolean;
   /** That the button was drawn for. */
   readonly prompt: number | null;
-  readonly handle: (bot: Bot, arrival: InteractionContext & Caller) => Promise<void>;
+  readonly handle: (bot: FeatureParts, arrival: InteractionFacts & CallerFacts) => Promise<void>;
 }
 
 /** A message as it stood at some time. */
@@ -307,18 +308,22 @@ export class Run {
 
   #command(who: Person, name: string): void {
     const game = this.#game;
-    const handler = handlerOf(game, name);
-    if (handler === null) throw new Error(`no command ${name}`);
-    this.#alone(who, false, (bot, arrival) => handler(bot, arrival, game, {}));
+    this.#alone(who, false, async (bot, arrival) => {
+      const handler = handlerOf(bot, game, name);
+      if (handler === null) throw new Error(`no command ${name}`);
+      await handler(bot, arrival, game, {});
+    });
   }
 
   #set(who: Person, [setting, value]: Setting): void {
-    this.#alone(who, true, (bot, arrival) => handleSettings(bot, arrival, settingsId(setting), [value], true));
+    this.#alone(who, true, (bot, arrival) =>
+      featureOf(bot, settingsFeature).press(arrival, settingsId(setting), [value]),
+    );
   }
 
   #forget(who: Person): void {
     const id = { table: privacyTable, prompt: 0, verb: "delete", argument: "" };
-    this.#alone(who, true, (bot, arrival) => handlePrivacy(bot, arrival, id));
+    this.#alone(who, true, (bot, arrival) => featureOf(bot, privacyFeature).pressAnywhere(arrival, id));
   }
 
   /** An interaction on no board. */

@@ -1,4 +1,4 @@
-import type { InteractionContext } from "../../src/discord/context.js";
+import type { InteractionFacts } from "../../src/discord/context.js";
 import type { Answerable } from "../../src/discord/api/api-client.js";
 import type { Clock } from "../../src/clock.js";
 import type { Store } from "../../src/store/store.js";
@@ -34,7 +34,7 @@ export class Watcher implements Peer {
   readonly #answers = new Map<Answerable, { readonly given: number; readonly failed: number }>();
   /** With the interactions that each may repeat. */
   readonly #requested = new Map<string, readonly string[]>();
-  readonly #inHand = new Set<InteractionContext>();
+  readonly #inHand = new Set<InteractionFacts>();
   /** When each user last read something of their own: that message may answer their next press. */
   readonly #noticed = new Map<string, number>();
 
@@ -122,7 +122,7 @@ export class Watcher implements Peer {
   }
 
   /** @returns to be called when the press is handled */
-  delivered(arrival: InteractionContext): () => void {
+  delivered(arrival: InteractionFacts): () => void {
     this.#inHand.add(arrival);
     return () => {
       this.#inHand.delete(arrival);

@@ -89,14 +89,14 @@ describe("what is done for a server", () => {
     await one(1).on.tables.settings.set(guild, { ...untouched, zone: "UTC" });
     const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
     const plan = { channel: "77", weekday, minutes, game: "katchen" } as const;
-    const { evening } = await one(1).app.bot.evenings.set(guild, plan, false);
+    const { evening } = await one(1).app.parts.evenings.set(guild, plan, false);
     await world.clock.forward(minute);
     expect(world.discord.messages).toHaveLength(1);
     await one(1).give(1);
     await one(0).take(1);
     const said = { guild, evening, user: anna.user, name: "Anna", answer: "yes" } as const;
-    expect(await one(0).app.bot.evenings.answer(said)).toBe(true);
-    one(0).app.bot.evenings.wake(guild);
+    expect(await one(0).app.parts.evenings.answer(said)).toBe(true);
+    one(0).app.parts.evenings.wake(guild);
     await world.clock.forward(minute);
     expect(world.discord.messages).toHaveLength(1);
     expect(world.discord.messages[0]?.bodies).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { handlePrivacy, openPrivacy } from "../../src/features/privacy/handle-privacy.js";
+import { privacyFeature } from "../../src/features/privacy/index.js";
+import { featureOf } from "../support/features.js";
 import { privacyId } from "../../src/features/privacy/privacy-messages.js";
 import type { Board } from "../../src/tables/board.js";
 import {
@@ -42,7 +43,7 @@ async function gameOn(process: AppProcess, shard: number): Promise<Board> {
 
 /** Somebody who uses the bot in direct messages presses below `/privacy delete`. @returns what they read at last */
 async function forget({ clock, discord }: SharedWorld, { app }: AppProcess, ms = 3 * second): Promise<string> {
-  const deleting = handlePrivacy(app.bot, callerOf(anna, clock), privacyId("delete"));
+  const deleting = featureOf(app.parts, privacyFeature).pressAnywhere(callerOf(anna, clock), privacyId("delete"));
   await clock.forward(ms);
   await deleting;
   return discord.answers.at(-1)?.content ?? "";
@@ -193,7 +194,9 @@ describe("/privacy delete in direct messages, where each server has another proc
     const world = await threeProcesses();
     await annaEverywhere(world);
     const [a, b] = world.processes;
-    const twice = [a, b].map(({ app }) => handlePrivacy(app.bot, callerOf(anna, world.clock), privacyId("delete")));
+    const twice = [a, b].map(({ app }) =>
+      featureOf(app.parts, privacyFeature).pressAnywhere(callerOf(anna, world.clock), privacyId("delete")),
+    );
     await world.clock.forward(3 * second);
     await Promise.all(twice);
     expect(await tracesOf(world)).toEqual([]);
@@ -204,7 +207,10 @@ describe("/privacy delete in direct messages, where each server has another proc
     const world = await threeProcesses();
     const [a] = world.processes;
     await lobbyOn(a, 0, anna);
-    const deleting = handlePrivacy(a.app.bot, callerOf(anna, world.clock), privacyId("delete"));
+    const deleting = featureOf(a.app.parts, privacyFeature).pressAnywhere(
+      callerOf(anna, world.clock),
+      privacyId("delete"),
+    );
     await settle();
     expect(world.leases.errands).toEqual([]);
     await deleting;
@@ -217,7 +223,10 @@ describe("/privacy show in direct messages", () => {
   it("covers the tables of all processes", async () => {
     const world = await threeProcesses();
     await annaEverywhere(world);
-    const showing = openPrivacy(world.processes[0].app.bot, callerOf(anna, world.clock), "show");
+    const showing = featureOf(world.processes[0].app.parts, privacyFeature).commandAnywhere(
+      callerOf(anna, world.clock),
+      "show",
+    );
     await world.clock.forward(second);
     await showing;
     expect(world.discord.answers.at(-1)?.content).toContain("you appear at 3 tables");
@@ -232,7 +241,7 @@ describe("hints that are switched off", () => {
     const hintsAt = async ({ table }: Board): Promise<number | undefined> =>
       (await world.store.load(table, 0))?.seats[0]?.hints;
     expect(await hintsAt(there)).toBeGreaterThan(0);
-    const off = a.app.bot.users.switchHintsOff(anna.user);
+    const off = a.app.tables.switchHintsOff(anna.user);
     await settle();
     await off;
     expect(await hintsAt(here)).toBe(0);
@@ -256,7 +265,7 @@ describe("time limits that have moved", () => {
         const { table } = await a.on.open(anna, {}, channel, "katchen", guildOn(0));
         for (const who of [ben, cleo]) await a.on.request(table, who, { kind: "join" });
         await a.on.request(table, anna, { kind: "start" });
-        a.app.bot.writer.changed(await boardAt(a.on, table));
+        a.app.parts.writer.changed(await boardAt(a.on, table));
         tables.push(table);
       }
       await world.clock.forward(3 * second);

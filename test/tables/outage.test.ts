@@ -37,7 +37,7 @@ beforeEach(async () => {
   const reply = await bot.on.request(board.table, anna, { kind: "start" });
   if (reply.kind !== "done") throw new Error("not started");
   board = reply.board;
-  bot.app.bot.writer.changed(board);
+  bot.app.parts.writer.changed(board);
   await world.clock.forward(15 * second);
 });
 
@@ -77,7 +77,7 @@ function command(who: Person, name: string, subcommand: string): Interaction {
 
 /** All that an interaction is answered with in time. */
 async function answerTo(interaction: Interaction): Promise<string> {
-  bot.app.answer(interaction);
+  void bot.app.answer(interaction);
   await world.clock.forward(patienceMs - 1);
   return answersTo(interaction);
 }
@@ -120,7 +120,7 @@ describe.each(["refused", "hung"] as const)("a database that is away for some mi
     expect(answersTo(forgetting)).toContain("fell over halfway through");
     // Many at once, too.
     const many = Array.from({ length: 12 }, () => press(ben, `${board.table}:0:leave`));
-    for (const one of many) bot.app.answer(one);
+    for (const one of many) void bot.app.answer(one);
     await world.clock.forward(patienceMs - 1);
     const answered = new Set(world.discord.answers.map(({ id }) => id));
     expect(many.filter(({ id }) => !answered.has(id))).toEqual([]);
@@ -135,7 +135,7 @@ describe.each(["refused", "hung"] as const)("a database that is away for some mi
   it("keeps nobody waiting behind others: settings, club evenings and cups give up in time as well", async () => {
     const { guild } = board;
     await world.store.evenings.set(eveningRow({ guild, due: Number.MAX_SAFE_INTEGER }));
-    const { evenings, cups, tables } = bot.app.bot;
+    const { evenings, cups, tables } = bot.app.parts;
     trouble.outage(kind);
     const answer = { guild, evening: 20_000, name: "Anna", answer: "yes" } as const;
     const asking = [1, 2, 3, 4, 5].flatMap((user) => [

@@ -1,14 +1,10 @@
 import type { Board } from "../../tables/board.js";
 import { followUp, replyEphemeral, replyText } from "../messages/reply.js";
-import { type InteractionContext, missingPermissions } from "../context.js";
+import { type InteractionFacts, missingPermissions } from "../context.js";
 import type { Bot } from "./bot.js";
-import { Cooldown } from "./cooldown.js";
-
-/** Limits notices of lost permissions, per table or thread. */
-const notices = new Cooldown(10 * 60_000);
 
 /** Whether the bot could keep a board up to date; if not, the caller is told what it lacks, or how it is invited. */
-export async function canOpenHere(bot: Bot, context: InteractionContext): Promise<boolean> {
+export async function canOpenHere(bot: Bot, context: InteractionFacts): Promise<boolean> {
   const t = bot.texts(context);
   const invite = bot.inviteTo?.(context.guild) ?? null;
   if (invite !== null) {
@@ -32,22 +28,22 @@ export async function canOpenHere(bot: Bot, context: InteractionContext): Promis
  *
  * @param context of an answered interaction
  */
-export async function openAgain(bot: Bot, context: InteractionContext): Promise<void> {
+export async function openAgain(bot: Bot, context: InteractionFacts): Promise<void> {
   const { closed } = bot;
   const { channel } = context;
   if (closed === undefined || missingPermissions(context).length > 0) return;
   if (context.channelKind !== "private" || !closed.isClosed(channel) || (await bot.guilds.joinThread(channel)))
     closed.pressed(channel);
-  else if (notices.begin(bot, channel)) await followUp(bot, context, bot.texts(context)("answers.outOfThread"));
+  else if (bot.lostRights.begin(channel)) await followUp(bot, context, bot.texts(context)("answers.outOfThread"));
 }
 
 /**
  * Tells the presser that the bot has lost a permission since. Presses still work, as answers need none, but time-outs
  * and computer players would no longer show.
  */
-export async function tellOfLostRights(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
+export async function tellOfLostRights(bot: Bot, context: InteractionFacts, board: Board): Promise<void> {
   const missing = missingPermissions(context);
-  if (missing.length === 0 || !notices.begin(bot, board.table)) return;
+  if (missing.length === 0 || !bot.lostRights.begin(board.table)) return;
   bot.log.warn({ table: board.table, channel: board.channel, missing }, "the bot has lost rights in a channel");
   const t = bot.texts(context);
   const permissions = missing.map((name) => t(`permissions.${name}`));

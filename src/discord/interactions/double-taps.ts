@@ -1,7 +1,7 @@
 import type { Board } from "../../tables/board.js";
 import type { RefusalCode, Reply } from "../../tables/requests.js";
 import type { Clock } from "../../clock.js";
-import type { InteractionContext } from "../context.js";
+import type { InteractionFacts } from "../context.js";
 import type { CustomId } from "../ui/custom-id.js";
 
 /** So soon after the presser's own answer, a press on a closed prompt is a double tap or a slow connection. */
@@ -59,7 +59,7 @@ export class DoubleTaps {
    * choice for the question before, in whose place the message now asks another. The table knows which of them gave an
    * answer
    */
-  begin(press: InteractionContext, id: CustomId, values: readonly string[]): readonly string[] {
+  begin(press: InteractionFacts, id: CustomId, values: readonly string[]): readonly string[] {
     if (!press.onEphemeral) return [];
     const key = keyOf(press, id.table);
     const tap = tapOf(press, id, values);
@@ -86,7 +86,7 @@ export class DoubleTaps {
    * @returns whether nothing needs to be said: the presser is shown the answer that it repeats, or was told the same
    * refusal
    */
-  replied(press: InteractionContext, id: CustomId, values: readonly string[], reply: Reply): boolean {
+  replied(press: InteractionFacts, id: CustomId, values: readonly string[], reply: Reply): boolean {
     if (!press.onEphemeral) return false;
     if (reply.kind === "repeated") return true;
     const tap = tapOf(press, id, values);
@@ -103,7 +103,7 @@ export class DoubleTaps {
   }
 
   /** The reader's message shows what this press has answered. @param board after it */
-  shown(press: InteractionContext, { table, play }: Board): void {
+  shown(press: InteractionFacts, { table, play }: Board): void {
     const answer = this.#answerBy(press, table);
     if (answer === null) return;
     const closed = play?.prompts.some(({ id }) => id === answer.prompt) !== true;
@@ -111,7 +111,7 @@ export class DoubleTaps {
   }
 
   /** An answer that could not be shown is forgotten, so that its reader may ask again. */
-  end(press: InteractionContext, table: string): void {
+  end(press: InteractionFacts, table: string): void {
     const key = keyOf(press, table);
     if (this.#answerBy(press, table)?.at === null) this.#lastAnswers.delete(key);
     const inHand = this.#inHand.get(key)?.filter((tap) => tap.press !== press.id) ?? [];
@@ -120,7 +120,7 @@ export class DoubleTaps {
   }
 
   /** Whether a refusal is no news: a second tap, and the message shows the outcome of the first. */
-  #isAnswered(press: InteractionContext, id: CustomId, code: RefusalCode): boolean {
+  #isAnswered(press: InteractionFacts, id: CustomId, code: RefusalCode): boolean {
     const answer = this.#answerBefore(press, id, stutterMs);
     if (answer === null) return false;
     // The message already shows that others are still asked.
@@ -142,13 +142,13 @@ export class DoubleTaps {
     return false;
   }
 
-  #answerBefore(press: InteractionContext, { table, prompt }: CustomId, withinMs: number): LastAnswer | null {
+  #answerBefore(press: InteractionFacts, { table, prompt }: CustomId, withinMs: number): LastAnswer | null {
     const answer = this.#lastAnswers.get(keyOf(press, table));
     if (answer?.prompt !== prompt || answer.press === press.id) return null;
     return answer.at === null || this.clock.steady() - answer.at < withinMs ? answer : null;
   }
 
-  #answerBy(press: InteractionContext, table: string): LastAnswer | null {
+  #answerBy(press: InteractionFacts, table: string): LastAnswer | null {
     const answer = this.#lastAnswers.get(keyOf(press, table));
     return answer?.press === press.id ? answer : null;
   }
@@ -163,12 +163,12 @@ export class DoubleTaps {
   }
 }
 
-function tapOf(press: InteractionContext, { prompt, verb, argument }: CustomId, values: readonly string[]): Tap {
+function tapOf(press: InteractionFacts, { prompt, verb, argument }: CustomId, values: readonly string[]): Tap {
   const button = [verb, argument, ...values].join(" ");
   return { press: press.id, message: press.pressedMessage, prompt, button, argument };
 }
 
 /** One message per table and reader. */
-function keyOf({ person }: InteractionContext, table: string): string {
+function keyOf({ person }: InteractionFacts, table: string): string {
   return `${table} ${person.user}`;
 }

@@ -8,6 +8,7 @@ import {
 } from "discord.js";
 import type { Subcommand } from "../../game/screen.js";
 import { type GameId, games } from "../../games/index.js";
+import type { GameSubcommand } from "../feature.js";
 import { commandOptions, optionOf } from "./command-options.js";
 import { localisedDescription, localisedName } from "../localise.js";
 
@@ -16,8 +17,11 @@ type SubcommandPayload = Extract<
   { type: ApplicationCommandOptionType.Subcommand }
 >;
 
-/** A game's slash command: `start` with options, `show`, `rules`, `learn`, `close`, then its own. */
-export function gameCommand(game: GameId): RESTPostAPIChatInputApplicationCommandsJSONBody {
+/** A game's slash command: `start` with options, `show`, what features give, `close`, then its own. */
+export function gameCommand(
+  game: GameId,
+  given: readonly GameSubcommand["name"][],
+): RESTPostAPIChatInputApplicationCommandsJSONBody {
   const options = commandOptions(game);
   return {
     type: ApplicationCommandType.ChatInput,
@@ -28,8 +32,7 @@ export function gameCommand(game: GameId): RESTPostAPIChatInputApplicationComman
     options: [
       { ...subcommand("start", game), options },
       subcommand("show", game),
-      subcommand("rules", game),
-      subcommand("learn", game),
+      ...given.map((name) => subcommand(name, game)),
       subcommand("close", game),
       ...(games[game].screen.subcommands ?? []).map((own) => ownSubcommand(game, own)),
     ],

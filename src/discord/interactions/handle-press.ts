@@ -2,25 +2,20 @@ import { InteractionResponseType } from "discord.js";
 import type { Level } from "../../game/player.js";
 import type { Board, Known, KnownBoard } from "../../tables/board.js";
 import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/requests.js";
-import { type InteractionContext, requestOf } from "../context.js";
+import { type InteractionFacts, requestOf } from "../context.js";
 import { type Bot, noteReply } from "./bot.js";
 import type { Drawing } from "../messages/compose.js";
 import type { Shown } from "../messages/ephemeral-answer.js";
 import { acknowledge, respond, textMessage, replyInPlace, replyText } from "../messages/reply.js";
 import type { CustomId } from "../ui/custom-id.js";
-import { isSecondTap } from "./second-taps.js";
 import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
 import { paintInTime } from "../images/paint-in-time.js";
-import { handleWatch } from "../../features/replay/handle-watch.js";
-import { openRules } from "../../features/rules/handle-rules.js";
 import { textModal } from "../ui/text-modal.js";
-import { handleRound } from "../../features/club/handle-round.js";
 import { refusal } from "./refusals.js";
 import { drawInfo, isLasting, lastingName } from "../ui/draw-ephemeral.js";
 import { luckyVerb, luckyWordVerb } from "../ui/seal.js";
 import { hintsVerb } from "../ui/hint-parts.js";
 import { isKnown, message } from "../ui/frame.js";
-import { isWatchVerb } from "../ui/watch-buttons.js";
 import { separateInfo, text } from "../ui/parts.js";
 
 /** In characters. */
@@ -29,7 +24,7 @@ const longestLuckyWord = 40;
 /** Handles and answers a press on a button or select. */
 export async function handlePress(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   id: CustomId,
   values: readonly string[],
 ): Promise<void> {
@@ -41,12 +36,10 @@ export async function handlePress(
     return send(bot, context, id, values, board, { kind: "close" });
   }
   if (id.verb === luckyVerb) return askLuckyWord(bot, context, board);
-  if (id.verb === "rules") return openRules(bot, context, board.game, board.table);
   if (id.verb === "info") return showInfo(bot, context, board, id.argument, values);
-  if (id.verb === "cheers") return handleRound(bot, context, board, "settle-round");
-  if (id.verb === "takeback") return handleRound(bot, context, board, "take-back-round");
   if (id.verb === hintsVerb) return switchHintsOff(bot, context, board);
-  if (isWatchVerb(id.verb)) return handleWatch(bot, context, id, values);
+  const work = bot.features.tablePress(context, { id, values }, board);
+  if (work !== null) return work;
   if (id.verb === "rematch") return rematch(bot, context, board);
   const body = bodyFor(id, values);
   if (body === null) return tell(bot, context, t("answers.unknownButton"));
@@ -54,18 +47,18 @@ export async function handlePress(
 }
 
 /** Buttons work only in their table's channel, where the presser's permissions are known. */
-function isInChannel({ guild, channel }: Board, context: InteractionContext): boolean {
+function isInChannel({ guild, channel }: Board, context: InteractionFacts): boolean {
   return guild === context.guild && channel === context.channel;
 }
 
 /** Answers a press with a sentence that goes after some seconds. */
-function tell(bot: Bot, context: InteractionContext, sentence: string): Promise<void> {
+function tell(bot: Bot, context: InteractionFacts, sentence: string): Promise<void> {
   return bot.notices.tell(context, textMessage(sentence));
 }
 
 function send(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   id: CustomId,
   values: readonly string[],
   { game }: Board,
@@ -76,7 +69,7 @@ function send(
 
 async function requestAndAnswer(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   id: CustomId,
   values: readonly string[],
   game: Board["game"],
@@ -85,7 +78,7 @@ async function requestAndAnswer(
   const { table, verb } = id;
   const { doubleTaps } = bot.ephemerals;
   const { onEphemeral, person } = context;
-  if (game !== null && !onEphemeral && isSecondTap(bot, `${table} ${person.user}`, game, verb)) {
+  if (game !== null && !onEphemeral && bot.secondTaps.isSecond(`${table} ${person.user}`, game, verb)) {
     bot.metrics.replied("repeated");
     await acknowledge(bot, context);
     return;
@@ -132,7 +125,7 @@ async function catchUp(bot: Bot, table: string): Promise<void> {
 /** Answers a stored press with the board or an ephemeral message. */
 async function answerStored(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   { board, pressed, visible }: Extract<Reply, { kind: "done" }>,
 ): Promise<void> {
   if (pressed === null)
@@ -146,7 +139,7 @@ async function answerStored(
 }
 
 /** What has changed the board by a press on an ephemeral message: both follow. */
-async function bringUpToDate(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
+async function bringUpToDate(bot: Bot, context: InteractionFacts, board: Board): Promise<void> {
   bot.writer.changed(board, "pressed");
   const known = await bot.tables.knownTo(board.table, context.person.user);
   const name = known === null ? null : lastingName(known);
@@ -160,7 +153,7 @@ async function bringUpToDate(bot: Bot, context: InteractionContext, board: Board
 
 async function showEphemeral(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   board: Board,
   { intent, situation }: Pressed,
 ): Promise<void> {
@@ -180,14 +173,14 @@ async function showEphemeral(
 }
 
 /** A message for the presser alone, in their language. */
-async function drawFor(bot: Bot, context: InteractionContext, name: string, known: Known): Promise<Drawing> {
+async function drawFor(bot: Bot, context: InteractionFacts, name: string, known: Known): Promise<Drawing> {
   return bot.drawEphemeral(name, known, bot.texts(context), await bot.messages.endLinks(known.board));
 }
 
 /** Answers a press with a message that stays open. */
 async function answerWithEphemeral(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   board: KnownBoard,
   shown: Omit<Shown, "png">,
 ): Promise<void> {
@@ -204,7 +197,7 @@ async function answerWithEphemeral(
  */
 async function refuse(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   table: string,
   code: RefusalCode,
   sentence: string,
@@ -227,7 +220,7 @@ async function refuse(
 /** Replaces the piece of the rules that the presser had open; pressed on their hand it is a new message. */
 function showInfo(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   board: KnownBoard,
   argument: string,
   [topic = argument]: readonly string[],
@@ -238,17 +231,17 @@ function showInfo(
 }
 
 /** Switches hints off for the presser. Board and ephemeral message follow by themselves. */
-async function switchHintsOff(bot: Bot, context: InteractionContext, board: KnownBoard): Promise<void> {
+async function switchHintsOff(bot: Bot, context: InteractionFacts, board: KnownBoard): Promise<void> {
   const { user } = context.person;
   const t = bot.texts(context);
   const known = await bot.tables.knownTo(board.table, user);
   if (known === null || known.situation.hint === null) return tell(bot, context, t("answers.noHintsHere"));
-  await bot.users.switchHintsOff(user);
+  await bot.tables.switchHintsOff(user);
   await tell(bot, context, t("answers.hintsOff"));
 }
 
 /** The old board stays, and a result's button leads to the rematch. */
-async function rematch(bot: Bot, context: InteractionContext, board: Board): Promise<void> {
+async function rematch(bot: Bot, context: InteractionFacts, board: Board): Promise<void> {
   if (!(await canOpenHere(bot, context))) return;
   const reply = await bot.tables.requests.handle(
     board.table,
@@ -289,7 +282,7 @@ function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]
 }
 
 /** Joining with a lucky word: the modal's answer takes the seat. */
-async function askLuckyWord(bot: Bot, context: InteractionContext, board: KnownBoard): Promise<void> {
+async function askLuckyWord(bot: Bot, context: InteractionFacts, board: KnownBoard): Promise<void> {
   const t = bot.texts(context);
   const isSeated = board.seats.some((owner) => owner.type === "human" && owner.user === context.person.user);
   if (isSeated) return tell(bot, context, t("answers.luckyWhenJoining"));

@@ -2,12 +2,11 @@ import { SnowflakeUtil } from "discord.js";
 import type { Asking, Subcommand } from "../../game/screen.js";
 import { type GameId, gameIds, games } from "../../games/index.js";
 import { randomStream } from "../../tables/chance/random-stream.js";
-import type { InteractionContext } from "../context.js";
+import type { InteractionFacts } from "../context.js";
 import type { Bot } from "./bot.js";
-import { ephemeralResponse, updateResponse, replyText } from "../messages/reply.js";
+import { replyText } from "../messages/reply.js";
 import type { CustomId } from "../ui/custom-id.js";
 import { openVerb } from "../ui/learn-buttons.js";
-import { sendPage } from "./send-page.js";
 
 /** A subcommand that one game has of its own. */
 export interface OwnSubcommand {
@@ -27,19 +26,19 @@ export function subcommandOf({ table }: CustomId): OwnSubcommand | null {
 /** Answers a game's own subcommand with a new ephemeral message. @param options as given, by name */
 export async function openSubcommand(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   game: GameId,
   subcommand: Subcommand,
   options: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const page = subcommand.open(options, await askingOf(bot, context, game));
-  return sendPage(bot, context, game, page, ephemeralResponse);
+  return bot.repliesTo(context).page(game, page, "ephemeral");
 }
 
 /** Answers a press on a subcommand's message in its place, and elsewhere the button that opens it. */
 export async function handleSubcommand(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   { game, subcommand }: OwnSubcommand,
   id: CustomId,
 ): Promise<void> {
@@ -48,10 +47,10 @@ export async function handleSubcommand(
   const page = opens ? subcommand.open({}, asking) : context.onEphemeral ? subcommand.press(id, asking) : null;
   if (page === null) return replyText(bot, context, "answers.unknownButton");
   if (page.time !== undefined) await bot.tables.userData.keepBestTime(context.person.user, game, page.time);
-  return sendPage(bot, context, game, page, context.onEphemeral ? updateResponse : ephemeralResponse);
+  return bot.repliesTo(context).page(game, page, context.onEphemeral ? "update" : "ephemeral");
 }
 
-async function askingOf(bot: Bot, { id, language, guild, person }: InteractionContext, game: GameId): Promise<Asking> {
+async function askingOf(bot: Bot, { id, language, guild, person }: InteractionFacts, game: GameId): Promise<Asking> {
   return {
     id,
     // Both by Discord's clock, so that latency does not count.

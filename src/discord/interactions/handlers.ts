@@ -1,12 +1,10 @@
 import { type GameId, games } from "../../games/index.js";
 import type { Board } from "../../tables/board.js";
-import { type InteractionContext, requestOf } from "../context.js";
+import type { Reply, RequestBody } from "../../tables/requests.js";
+import { type InteractionFacts, requestOf } from "../context.js";
 import { type Bot, noteReply } from "./bot.js";
 import { noteLocales } from "../messages/note-locales.js";
 import { canOpenHere } from "./check-permissions.js";
-import { Cooldown } from "./cooldown.js";
-import { openLearn } from "../../features/lesson/handle-learn.js";
-import { openRules } from "../../features/rules/handle-rules.js";
 import { openSubcommand } from "./handle-subcommand.js";
 import { refusal, sentenceFor } from "./refusals.js";
 import { replyEphemeral, replyText, replyWithPicture } from "../messages/reply.js";
@@ -14,50 +12,94 @@ import { replyEphemeral, replyText, replyWithPicture } from "../messages/reply.j
 /** A subcommand's handler; `options` as received, by name. */
 export type Handler = (
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   game: GameId,
   options: Readonly<Record<string, unknown>>,
 ) => Promise<void>;
 
-/** Limits new messages of a table's board. */
-const shows = new Cooldown(15_000);
-
-const common: Readonly<Record<string, Handler>> = { start, show, rules, learn: openLearn, close };
+const common: Readonly<Record<string, Handler>> = { start, show, close };
 
 /** A subcommand's handler; null: no such subcommand. */
-export function handlerOf(game: GameId, subcommand: string): Handler | null {
+export function handlerOf({ features }: Pick<Bot, "features">, game: GameId, subcommand: string): Handler | null {
   if (Object.hasOwn(common, subcommand)) return common[subcommand] ?? null;
+  const given = features.gameSubcommand(subcommand);
+  if (given !== null) return (_bot, facts) => given.open(facts, game);
   const own = games[game].screen.subcommands?.find(({ name }) => name === subcommand);
   return own === undefined ? null : (bot, context, _game, options) => openSubcommand(bot, context, game, own, options);
+}
+
+/** Opens a table of a game in the channel. @returns null: it cannot, and the caller knows why */
+export type OpenTable = (
+  context: InteractionFacts,
+  game: GameId,
+  options: Readonly<Record<string, unknown>>,
+) => Promise<Board | null>;
+
+/** What features do with tables for somebody. */
+export interface TableCommands {
+  readonly openTable: OpenTable;
+  /** As the function of this name. */
+  canOpenHere(context: InteractionFacts): Promise<boolean>;
+  /** Hands a request to a table. */
+  request(context: InteractionFacts, table: string, body: RequestBody): Promise<Reply>;
+  /** The sentence for a refusal. */
+  refusal(context: InteractionFacts, reply: Extract<Reply, { kind: "refused" }>, game: GameId | null): Promise<string>;
+  /** A press has changed a board: it is shown. */
+  changed(board: Board): void;
+}
+
+/** Puts them together. */
+export function tableCommands(bot: Bot): TableCommands {
+  return {
+    openTable: (context, game, options) => openTable(bot, context, game, options),
+    canOpenHere: (context) => canOpenHere(bot, context),
+    request: async (context, table, body) => {
+      const reply = await bot.tables.requests.handle(table, requestOf(context, body));
+      noteReply(bot, context, reply);
+      return reply;
+    },
+    refusal: (context, reply, game) => refusal(bot, context, reply, game),
+    changed: (board) => {
+      bot.writer.changed(board, "pressed");
+    },
+  };
 }
 
 /** Opens a table if the bot could keep its board up to date here. */
 async function start(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   game: GameId,
   options: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (!(await canOpenHere(bot, context))) return;
+  await openTable(bot, context, game, options);
+}
+
+async function openTable(bot: Bot, ...[context, game, options]: Parameters<OpenTable>): Promise<Board | null> {
+  if (!(await canOpenHere(bot, context))) return null;
   const { guild, channel, parent } = context;
   const reply = await bot.tables.requests.handle(
     null,
     requestOf(context, { kind: "open", game, guild, channel, parent, options }),
   );
   noteReply(bot, context, reply);
-  if (reply.kind === "refused") return replyEphemeral(bot, context, await refusal(bot, context, reply, game));
+  if (reply.kind === "refused") {
+    await replyEphemeral(bot, context, await refusal(bot, context, reply, game));
+    return null;
+  }
   await bot.writer.post(context, reply.board);
   await noteLocales(bot, guild, context.locale);
+  return reply.board;
 }
 
 /** Posts the board again for people at the table and moderators; others get a copy. */
-async function show(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
+async function show(bot: Bot, context: InteractionFacts, game: GameId): Promise<void> {
   const t = bot.texts(context);
   const board = await bot.tables.boardIn(context.channel);
   if (board === null) return replyEphemeral(bot, context, sentenceFor("no-table", null, game, t, ""));
   if (!context.person.moderator && !sits(board, context.person.user))
     return replyWithPicture(bot, context, bot.draw(board, t, null));
-  if (!shows.begin(bot, board.table))
+  if (!bot.shows.begin(board.table))
     return replyEphemeral(bot, context, t("answers.tooSoon", { link: await bot.messages.linkTo(board) }));
   await bot.writer.post(context, board);
 }
@@ -67,12 +109,7 @@ export function sits(board: Board, user: string): boolean {
   return board.seats.some((owner) => owner.type === "human" && owner.user === user);
 }
 
-async function rules(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
-  const board = await bot.tables.boardIn(context.channel);
-  await openRules(bot, context, game, board?.game === game ? board.table : null);
-}
-
-async function close(bot: Bot, context: InteractionContext, game: GameId): Promise<void> {
+async function close(bot: Bot, context: InteractionFacts, game: GameId): Promise<void> {
   const t = bot.texts(context);
   const board = await bot.tables.boardIn(context.channel);
   if (board === null) return replyEphemeral(bot, context, sentenceFor("no-table", null, game, t, ""));

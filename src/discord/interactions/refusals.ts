@@ -4,7 +4,7 @@ import type { Translate } from "../../texts/index.js";
 import type { Board } from "../../tables/board.js";
 import { defaultMaxima } from "../../tables/decide/user-limits.js";
 import type { RefusalCode, Reply } from "../../tables/requests.js";
-import type { InteractionContext } from "../context.js";
+import type { InteractionFacts } from "../context.js";
 import type { Bot } from "./bot.js";
 import { mayPlayAlone } from "../ui/lobby.js";
 import { hostName, seatNames as namesOf, whereTablesAre } from "../ui/names.js";
@@ -12,7 +12,7 @@ import { hostName, seatNames as namesOf, whereTablesAre } from "../ui/names.js";
 /** The sentence for a table's refusal, in the caller's language. */
 export async function refusal(
   bot: Pick<Bot, "messages" | "texts" | "tables">,
-  reader: Pick<InteractionContext, "language" | "guild" | "person">,
+  reader: Pick<InteractionFacts, "language" | "guild" | "person">,
   { code, board }: Extract<Reply, { kind: "refused" }>,
   game: GameId | null,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Sent } from "../api/api-client.js";
 import { keyOf as pictureKey } from "../images/painter.js";
-import type { InteractionContext } from "../context.js";
+import type { InteractionFacts } from "../context.js";
 import { below, compose, type Drawing, renderedMessage } from "./compose.js";
 import type { AnsweredEphemeral } from "./open-ephemerals.js";
 import { ephemeralResponse, type Outcome, type ReplyPorts, respond, updateResponse } from "./reply.js";
@@ -29,7 +29,7 @@ export interface SentAnswer extends Pick<AnsweredEphemeral, "message" | "rendere
  */
 export async function sendAnswer(
   ports: ReplyPorts,
-  press: InteractionContext,
+  press: InteractionFacts,
   table: string,
   { drawing, png, sentence }: Omit<Shown, "name">,
 ): Promise<SentAnswer> {

@@ -2,7 +2,7 @@ import type { Board } from "../../tables/board.js";
 import type { OfServers } from "../../tables/clock/held-shards.js";
 import type { ApiClient } from "../api/api-client.js";
 import { DoubleTaps } from "../interactions/double-taps.js";
-import type { InteractionContext } from "../context.js";
+import type { InteractionFacts } from "../context.js";
 import { tokenExpiry } from "./board-slots.js";
 import { sendAnswer, type SentAnswer, type Shown } from "./ephemeral-answer.js";
 import { removeAfterEdit, removeEphemeral } from "./ephemeral-edits.js";
@@ -52,7 +52,7 @@ export class EphemeralMessages {
    *
    * @returns false if Discord refused it and the press still needs an answer
    */
-  async answer(press: InteractionContext, board: Board, shown: Shown): Promise<boolean> {
+  async answer(press: InteractionFacts, board: Board, shown: Shown): Promise<boolean> {
     const { table, guild } = board;
     const sent = await sendAnswer(this.#ports, press, table, shown);
     // One whose token has expired could neither be edited nor deleted for this one.
@@ -85,7 +85,7 @@ export class EphemeralMessages {
   }
 
   /** The message with the pressed button is not edited meanwhile: the answer brings it up to date. */
-  async during<T>(press: InteractionContext, table: string, work: () => Promise<T>): Promise<T> {
+  async during<T>(press: InteractionFacts, table: string, work: () => Promise<T>): Promise<T> {
     if (!press.onEphemeral) return work();
     const { user } = press.person;
     this.#open.notePress(press.pressedMessage, BigInt(press.id), tokenExpiry(this.#ports.clock.now()));
@@ -116,7 +116,7 @@ export class EphemeralMessages {
 
   /** The message that shows an answer. */
   #messageOf(
-    { id, token, language, person }: InteractionContext,
+    { id, token, language, person }: InteractionFacts,
     board: Board,
     { name, sentence }: Shown,
     { message, rendered, brokenPicture }: SentAnswer,
@@ -146,7 +146,7 @@ export class EphemeralMessages {
    * @param before the one that was remembered so far
    */
   async #remember(
-    { onEphemeral }: InteractionContext,
+    { onEphemeral }: InteractionFacts,
     answered: AnsweredEphemeral,
     before: OpenEphemeral | undefined,
   ): Promise<void> {

@@ -3,14 +3,13 @@ import type { Bot } from "../interactions/bot.js";
 
 /** A server's settings as they are once somebody with this locale has opened something there. */
 export async function settingsAfter(
-  { evenings, tables }: Pick<Bot, "evenings" | "tables">,
+  { features, tables }: Pick<Bot, "features" | "tables">,
   guild: string,
   hostLocale: string | null,
 ): Promise<ServerSettings> {
   const set = await tables.settings.of(guild);
   const isUndecided = set.zone === null && set.hostLocale === null && hostLocale !== null;
-  // A club evening keeps the time at which it is.
-  return isUndecided && (await evenings.of(guild)) === null ? { ...set, hostLocale } : set;
+  return isUndecided && !(await features.keepZone(guild)) ? { ...set, hostLocale } : set;
 }
 
 /**
@@ -19,7 +18,11 @@ export async function settingsAfter(
  *
  * @param hostLocale of somebody who opens a table or sets up an evening or cup; null: nobody does
  */
-export async function noteLocales(bot: Bot, guild: string, hostLocale: string | null): Promise<void> {
+export async function noteLocales(
+  bot: Pick<Bot, "features" | "tables" | "log" | "localeOf">,
+  guild: string,
+  hostLocale: string | null,
+): Promise<void> {
   const { log, tables } = bot;
   try {
     const settings = await settingsAfter(bot, guild, hostLocale);

@@ -3,7 +3,7 @@ import type { Clock } from "../../clock.js";
 import { within } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
 import { type ApiClient, failureOf, type MessageBody } from "../api/api-client.js";
-import type { InteractionContext } from "../context.js";
+import type { InteractionFacts } from "../context.js";
 import { acknowledge, ephemeralResponse, respond } from "./reply.js";
 
 /** Milliseconds that a notice stays after it was last said. */
@@ -60,7 +60,7 @@ export class Notices {
   }
 
   /** Answers a press with a notice. @param atOnce with a new one: the edit of one that stands is waited for */
-  async tell(press: InteractionContext, body: MessageBody, atOnce = false): Promise<void> {
+  async tell(press: InteractionFacts, body: MessageBody, atOnce = false): Promise<void> {
     const key = `${press.channel} ${press.person.user}`;
     const before = atOnce ? undefined : this.#standing.get(key);
     if (before !== undefined && this.#canSay(before, body) && (await this.#change(key, before, body)))
@@ -84,7 +84,7 @@ export class Notices {
     return (await within(this.#ports.clock, patienceMs, notice.write)) ?? false;
   }
 
-  async #post(key: string, press: InteractionContext, body: MessageBody): Promise<void> {
+  async #post(key: string, press: InteractionFacts, body: MessageBody): Promise<void> {
     const before = this.#standing.get(key);
     const notice: Notice = {
       token: press.token,

@@ -11,7 +11,10 @@ import { boardBefore, drawBoard, pictureOf, undrawnMessage } from "../ui/frame.j
 const maxTold = 1_000;
 
 /** Draws boards and ephemeral messages. @param emojis the current ones */
-export function drawWith(emojis: () => Emojis, log: Log): Pick<Bot, "draw" | "drawEphemeral" | "emojis"> {
+export function drawWith(
+  emojis: () => Emojis,
+  log: Log,
+): Pick<Bot, "draw" | "drawEphemeral"> & { readonly emojis: () => Emojis } {
   const drawn: Draw = (board, t, rematch) => ({
     picture: pictureOf(board, t, emojis()),
     words: (shown) => drawBoard(board, t, emojis(), shown, rematch),

@@ -6,43 +6,8 @@ import {
   ApplicationIntegrationType,
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
-  ChannelType,
 } from "discord.js";
-import { localisedChoice, localisedDescription, localisedName } from "../../discord/localise.js";
-import { gameIds } from "../../games/index.js";
-import { weekdays } from "../evening/evening-panel.js";
-import { whatever } from "../evening/commands.js";
-
-/** What `/club evening` sets; what is left out stays as it is. */
-const eveningOptions: readonly APIApplicationCommandBasicOption[] = [
-  {
-    type: ApplicationCommandOptionType.Integer,
-    ...localisedName("day", "commands.club.day"),
-    ...localisedDescription("commands.club.dayDescription"),
-    choices: weekdays.map((day, at) => localisedChoice(at + 1, `commands.club.days.${day}`)),
-  },
-  {
-    type: ApplicationCommandOptionType.String,
-    ...localisedName("time", "commands.club.time"),
-    ...localisedDescription("commands.club.timeDescription"),
-    max_length: 10,
-  },
-  {
-    type: ApplicationCommandOptionType.String,
-    ...localisedName("game", "commands.club.game"),
-    ...localisedDescription("commands.club.gameDescription"),
-    choices: [
-      localisedChoice(whatever, "commands.club.whatever"),
-      ...gameIds.map((game) => localisedChoice(game, `${game}.name`)),
-    ],
-  },
-  {
-    type: ApplicationCommandOptionType.Channel,
-    ...localisedName("channel", "commands.club.channel"),
-    ...localisedDescription("commands.club.channelDescription"),
-    channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement, ChannelType.PublicThread],
-  },
-];
+import { localisedChoice, localisedDescription, localisedName, userCommand } from "../../discord/localise.js";
 
 const texts = {
   table: ["commands.club.table", "commands.club.tableDescription"],
@@ -51,7 +16,6 @@ const texts = {
   rounds: ["commands.club.rounds", "commands.club.roundsDescription"],
   recap: ["commands.club.recap", "commands.club.recapDescription"],
   trophies: ["commands.club.trophies", "commands.club.trophiesDescription"],
-  evening: ["commands.club.evening", "commands.club.eveningDescription"],
 } as const;
 
 /** Whom a subcommand is about. */
@@ -69,8 +33,11 @@ const show: APIApplicationCommandBasicOption = {
   choices: [localisedChoice("me", "commands.club.show_me"), localisedChoice("all", "commands.club.show_all")],
 };
 
-/** `/club`, for everybody in server channels. */
-export const clubCommand = {
+/** "Rivals" in a person's context menu. */
+export const rivalsCommand = userCommand("commands.menu.rivals");
+
+/** `/club`, for everybody in server channels. @param hasTrophies whether there are any to show */
+export const clubCommand = (hasTrophies: boolean): RESTPostAPIChatInputApplicationCommandsJSONBody => ({
   type: ApplicationCommandType.ChatInput,
   ...localisedName("club", "commands.club.name"),
   ...localisedDescription("commands.club.description"),
@@ -82,10 +49,9 @@ export const clubCommand = {
     subcommand("rivals", who, show),
     subcommand("rounds", show),
     subcommand("recap", show),
-    subcommand("trophies", show),
-    subcommand("evening", ...eveningOptions),
+    ...(hasTrophies ? [subcommand("trophies", show)] : []),
   ],
-} satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
+});
 
 function subcommand(
   name: keyof typeof texts,

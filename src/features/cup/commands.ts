@@ -4,18 +4,14 @@ import { zoneOf } from "../../lib/time-zones.js";
 import { isCupLive, isCupOver } from "./rules/cup-state.js";
 import { type GameId, games, isGame } from "../../games/index.js";
 import type { Key, Language, Translate } from "../../texts/index.js";
-import type { CupPlan, CupState } from "./cup-ports.js";
+import type { CupBot as Bot, CupPlan, CupState } from "./cup-ports.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { tryLater } from "../../discord/api/guild-client.js";
 import { allowsTables } from "../../tables/server-settings.js";
-import { Cooldown } from "../../discord/interactions/cooldown.js";
-import type { Bot } from "../../discord/interactions/bot.js";
 import { noteLocales, settingsAfter } from "../../discord/messages/note-locales.js";
-import { type InteractionContext, mayWriteIn } from "../../discord/context.js";
+import { type InteractionFacts, mayWriteIn } from "../../discord/context.js";
 import type { Drawing } from "../../discord/messages/compose.js";
 import { ephemeralResponse, followUp, replyText, respond } from "../../discord/messages/reply.js";
-import { answerInTime } from "../club/screen/answer-in-time.js";
-import { isHost } from "../evening/commands.js";
 import type { PublicMessage } from "../../discord/ui/frame.js";
 import { labelName, whereTablesAre } from "../../discord/ui/names.js";
 import { type Button, buttons, linkTo, text } from "../../discord/ui/parts.js";
@@ -41,13 +37,10 @@ export const maxTyped = 40;
 /** Cups that `/cup show` names. */
 const maxShown = 5;
 
-/** Boards that `/cup show` writes again. */
-const refreshes = new Cooldown(15_000);
-
 /** Answers a subcommand of `/cup`. */
 export async function openCupCommand(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   interaction: ChatInputCommandInteraction,
 ): Promise<void> {
   switch (interaction.options.getSubcommand()) {
@@ -63,10 +56,10 @@ export async function openCupCommand(
 }
 
 /** `/cup open`. Its board follows. */
-async function open(bot: Bot, context: InteractionContext, interaction: ChatInputCommandInteraction): Promise<void> {
+async function open(bot: Bot, context: InteractionFacts, interaction: ChatInputCommandInteraction): Promise<void> {
   const opening = openAsTyped(bot, context, interaction);
   const said = opening.then(({ answer }) => answer);
-  await answerInTime(bot, context, "ephemeral", said);
+  await bot.repliesTo(context).drawing("ephemeral", said);
   const { state } = await opening;
   if (state === null || !isYearly(state) || !context.granted.has("CreateEvents")) return;
   const why = await makeYearlyEvent(bot, state, bot.textsIn(context.guild));
@@ -83,14 +76,14 @@ interface Opened {
 
 async function openAsTyped(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   interaction: ChatInputCommandInteraction,
 ): Promise<Opened> {
   const { guild, channel, channelKind, parent, person, granted } = context;
   const t = bot.texts(context);
   const told = (answer: string): Opened => ({ answer, state: null });
   const refused = (why: Key): Opened => told(t(why));
-  if (!(await isHost(bot, context))) return refused("cup.refused.not-host");
+  if (!(await bot.tables.settings.isHost(context))) return refused("cup.refused.not-host");
   await noteLocales(bot, guild, context.locale);
   const settings = await bot.tables.settings.of(guild);
   if (!allowsTables(settings, channel, parent)) return told(whereTablesAre(settings.channels, t));
@@ -151,7 +144,7 @@ async function openAsTyped(
 /** As `refusePrize`; what cannot be known now counts as gone. */
 async function refuseRole(
   { guilds, log }: Bot,
-  { guild, person }: InteractionContext,
+  { guild, person }: InteractionFacts,
   role: string,
 ): Promise<PrizeRefusal | null> {
   try {
@@ -170,7 +163,7 @@ const roleRefusals = {
   "above-me": "cup.open.roleAboveMe",
 } as const satisfies Readonly<Record<Exclude<PrizeRefusal, "no-right">, Key>>;
 
-function noEvent(bot: Bot, context: InteractionContext): string {
+function noEvent(bot: Bot, context: InteractionFacts): string {
   const t = bot.texts(context);
   return t("cup.open.noEvent", { permission: t("permissions.CreateEvents") });
 }
@@ -208,7 +201,7 @@ function plainMoment(moment: number, zone: string): string {
 /** What a start that is being typed can mean, each as a choice; none if it means nothing. */
 export async function startChoices(
   bot: Bot,
-  { guild, locale, language }: Pick<InteractionContext, "guild" | "locale" | "language">,
+  { guild, locale, language }: Pick<InteractionFacts, "guild" | "locale" | "language">,
   typed: string,
 ): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
   if (typed.length > maxTyped) return [];
@@ -258,14 +251,14 @@ function titleFor(bot: Bot, guild: string, game: GameId, series: string | null):
  * `/cup show`: the server's cups and the way to their boards, which are posted again if they were deleted. Hosts get their
  * panel, of several cups a way to each.
  */
-async function show(bot: Bot, context: InteractionContext): Promise<void> {
+async function show(bot: Bot, context: InteractionFacts): Promise<void> {
   const t = bot.texts(context);
   const cups = await bot.cups.ofGuild(context.guild);
   if (cups.length === 0) return replyText(bot, context, "cup.show.none");
   const live = cups.filter(({ cup }) => isCupLive(cup)).slice(0, maxShown);
-  for (const { row } of live) if (refreshes.begin(bot, row.id)) await bot.cups.refresh(row.id);
+  for (const { row } of live) if (bot.refreshes.begin(row.id)) await bot.cups.refresh(row.id);
   const lines = (live.length === 0 ? cups.slice(0, maxShown) : live).map((state) => cupLine(state, t));
-  const hosted = (await isHost(bot, context)) ? live : [];
+  const hosted = (await bot.tables.settings.isHost(context)) ? live : [];
   const [only, ...others] = hosted;
   const body =
     only !== undefined && others.length === 0
@@ -279,7 +272,7 @@ function hostButton({ cup, row }: CupState): Button {
 }
 
 /** `/cup close`: calls off the cup of this channel, or the only one. */
-async function close(bot: Bot, context: InteractionContext, interaction: ChatInputCommandInteraction): Promise<void> {
+async function close(bot: Bot, context: InteractionFacts, interaction: ChatInputCommandInteraction): Promise<void> {
   const running = (await bot.cups.ofGuild(context.guild)).filter(({ cup }) => !isCupOver(cup));
   const here = running.filter(({ row }) => row.channel === context.channel);
   const [only, ...others]: readonly CupState[] = here.length > 0 ? here : running;
@@ -292,7 +285,7 @@ async function close(bot: Bot, context: InteractionContext, interaction: ChatInp
     id: context.id,
     user,
     name,
-    mayHost: await isHost(bot, context),
+    mayHost: await bot.tables.settings.isHost(context),
   });
   if (reply.kind === "refused") return replyText(bot, context, `cup.refused.${reply.why}`);
   await replyText(bot, context, "cup.host.calledOff");

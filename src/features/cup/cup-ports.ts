@@ -1,3 +1,6 @@
+import type { Cooldown } from "../../discord/interactions/cooldown.js";
+import type { Bot } from "../../discord/interactions/bot.js";
+import type { Cups } from "./service.js";
 import type { Clock } from "../../clock.js";
 import type { CupEvent } from "./rules/cup-event.js";
 import type { CupRefusal } from "./rules/cup-request.js";
@@ -122,4 +125,11 @@ export interface MissingAtTable {
   readonly round: number;
   readonly table: number;
   readonly users: readonly string[];
+}
+
+/** What the handlers of cups work with. */
+export interface CupBot extends Bot {
+  readonly cups: Cups;
+  /** Limits how often `/cup show` writes a board again. */
+  readonly refreshes: Cooldown;
 }

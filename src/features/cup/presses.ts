@@ -2,19 +2,16 @@ import { ChannelType, type Interaction, InteractionResponseType } from "discord.
 import { zoneOf } from "../../lib/time-zones.js";
 import type { CupRequestBody } from "./rules/cup-request.js";
 import { currentRound, isCupOver } from "./rules/cup-state.js";
-import type { CupReply, CupState } from "./cup-ports.js";
+import type { CupBot as Bot, CupReply, CupState } from "./cup-ports.js";
 import { allowsTables } from "../../tables/server-settings.js";
 import type { GuildChannel } from "../../discord/api/guild-client.js";
-import type { Bot } from "../../discord/interactions/bot.js";
-import { type InteractionContext, mayWriteIn } from "../../discord/context.js";
+import { type InteractionFacts, mayWriteIn } from "../../discord/context.js";
 import type { Drawing } from "../../discord/messages/compose.js";
 import { acknowledge, replyInPlace, replyText, respond, textMessage } from "../../discord/messages/reply.js";
 import type { CustomId } from "../../discord/ui/custom-id.js";
 import type { PublicMessage } from "../../discord/ui/frame.js";
 import { whereTablesAre } from "../../discord/ui/names.js";
 import { buttons, text } from "../../discord/ui/parts.js";
-import { answerInTime } from "../club/screen/answer-in-time.js";
-import { isHost } from "../evening/commands.js";
 import { cupId, type CupVerb, readCupId } from "./screen/cup-ids.js";
 import { callOffModal, correctModal, engraveModal } from "./screen/cup-modals.js";
 import { bracketPage, checkPage, framed, peoplePage, type Proof } from "./screen/cup-pages.js";
@@ -25,7 +22,7 @@ import { computersAtOnce, hostPanel, tablePanel, tryOutPeople } from "./screen/h
 /** A press on a cup's message. */
 interface Press {
   readonly bot: Bot;
-  readonly context: InteractionContext;
+  readonly context: InteractionFacts;
   readonly state: CupState;
   readonly mayHost: boolean;
   readonly values: readonly string[];
@@ -37,7 +34,7 @@ interface Press {
 /** A press on a cup's board, pages, panel or modals. @param values the select's, or what was typed */
 export async function handleCup(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   id: CustomId,
   values: readonly string[],
   interaction: Interaction,
@@ -45,7 +42,7 @@ export async function handleCup(
   const asked = readCupId(id);
   const state = asked === null ? null : await bot.cups.of(asked.cup);
   if (asked === null || state === null || state.row.guild !== context.guild) return tell(bot, context, "no-cup");
-  const mayHost = await isHost(bot, context);
+  const mayHost = await bot.tables.settings.isHost(context);
   const named = interaction.isChannelSelectMenu() ? [...interaction.channels.values()] : [];
   const writable = named.filter((channel) => mayWriteIn(channel, interaction)).map((channel) => channel.id);
   await handle(id.verb as CupVerb, { bot, context, state, mayHost, values, writable, numbers: asked.numbers });
@@ -274,7 +271,7 @@ async function panelOf({ bot, context }: Press, state: CupState, note: string): 
 /** The host's panel. @param note as of `hostPanel` */
 export async function drawPanel(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   state: CupState,
   note: string,
 ): Promise<PublicMessage> {
@@ -292,10 +289,7 @@ async function showTable(press: Press, round: number, at: number): Promise<void>
   await replyInPlace(bot, context, shown);
 }
 
-async function check(
-  press: Press,
-  round: number,
-): Promise<Parameters<typeof answerInTime>[3] extends Promise<infer T> ? T : never> {
+async function check(press: Press, round: number): Promise<Drawing | string> {
   const { bot, state } = press;
   const tables = state.cup.rounds[round - 1]?.tables ?? [];
   const proofs = await Promise.all(
@@ -310,8 +304,8 @@ async function check(
 }
 
 /** A page for the presser: in place of an ephemeral message, else as a new one. */
-function page({ bot, context }: Press, work: Parameters<typeof answerInTime>[3]): Promise<void> {
-  return answerInTime(bot, context, context.onEphemeral ? "update" : "ephemeral", work);
+function page({ bot, context }: Press, work: Promise<Drawing | string>): Promise<void> {
+  return bot.repliesTo(context).drawing(context.onEphemeral ? "update" : "ephemeral", work);
 }
 
 /** The users at these places of a table of the round. */
@@ -332,7 +326,7 @@ function textsOf({ bot, context }: Press): ReturnType<Bot["texts"]> {
 /** Tells the presser why nothing has changed. */
 function tell(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   why: Extract<CupReply, { readonly kind: "refused" }>["why"],
 ): Promise<void> {
   return bot.notices.tell(context, textMessage(bot.texts(context)(`cup.refused.${why}`)));

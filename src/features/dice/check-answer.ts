@@ -3,10 +3,11 @@ import type { Translate } from "../../texts/index.js";
 import type { PlayedProof, TableProof } from "../../tables/game-files.js";
 import type { NoGameFile } from "./proof/read-game-file.js";
 import type { Downloaded } from "../../discord/api/download.js";
-import type { Bot } from "../../discord/interactions/bot.js";
+import type { Tables } from "../../tables/tables.js";
+import type { Board } from "../../tables/board.js";
+import type { Checks, NoText } from "./checks.js";
 import { shownText } from "../../discord/ui/names.js";
 import type { CheckedGame } from "./check-job.js";
-import type { NoText } from "./checks.js";
 import type { Finding } from "./proof/check-game-file.js";
 
 /** What a check has found out. `file`: to be attached. */
@@ -15,16 +16,20 @@ export interface CheckAnswer {
   readonly file: Pick<CheckedGame, "table" | "text"> | null;
 }
 
-interface Source extends Pick<Bot, "tables" | "checks"> {
-  readonly writer: Pick<Bot["writer"], "isBehind">;
+/** What a check needs. */
+export interface CheckDeps {
+  readonly tables: Pick<Tables, "board" | "proof">;
+  readonly checks: Pick<Checks, "text" | "ended">;
+  /** Whether a board's message does not show its end yet. */
+  readonly isBehind: (board: Board) => boolean;
 }
 
 /** Checks what is stored of a table, for those in its server. Rejects as `Checks` does. */
-export async function checkStored(bot: Source, guild: string, table: string, t: Translate): Promise<CheckAnswer> {
-  const proof = await proofIn(bot, guild, table);
+export async function checkStored(deps: CheckDeps, guild: string, table: string, t: Translate): Promise<CheckAnswer> {
+  const proof = await proofIn(deps, guild, table);
   if (proof === null) return { words: t("verify.noTable"), file: null };
   if (proof.kind === "secret") return { words: t("verify.secret"), file: null };
-  const checked = proof.kind === "played" ? await checkPlayed(bot, proof) : null;
+  const checked = proof.kind === "played" ? await checkPlayed(deps, proof) : null;
   if (checked !== null) return { words: checkWords(checked, "same", t), file: checked };
   const known = proof.kind === "played" ? "bare" : proof.kind;
   return { words: `${t(`verify.${known}`)}\n${secretLines(proof, t)}`, file: null };
@@ -35,30 +40,30 @@ export async function checkStored(bot: Source, guild: string, table: string, t: 
  * does.
  */
 export async function checkText(
-  bot: Source,
+  deps: CheckDeps,
   guild: string,
   download: () => Promise<Downloaded>,
   t: Translate,
 ): Promise<CheckAnswer> {
-  const checked = await bot.checks.text(download);
+  const checked = await deps.checks.text(download);
   if (checked.kind !== "checked") return { words: noFileWords(checked, t), file: null };
   if (!isGame(checked.game)) return { words: t("verify.unknownGame", { game: checked.game }), file: null };
-  const proof = await proofIn(bot, guild, checked.table);
-  const stored = proof?.kind === "played" ? await checkPlayed(bot, proof) : null;
+  const proof = await proofIn(deps, guild, checked.table);
+  const stored = proof?.kind === "played" ? await checkPlayed(deps, proof) : null;
   return { words: checkWords(checked, compare(checked, proof, stored), t), file: stored ?? checked };
 }
 
 /** Null: it cannot be played again, since its rules have changed. */
-async function checkPlayed({ checks }: Source, { key, read }: PlayedProof): Promise<CheckedGame | null> {
+async function checkPlayed({ checks }: CheckDeps, { key, read }: PlayedProof): Promise<CheckedGame | null> {
   const checked = await checks.ended(key, read);
   return checked.kind === "checked" ? checked : null;
 }
 
 /** Null: none of that id in the server. */
-async function proofIn({ tables, writer }: Source, guild: string, table: string): Promise<TableProof | null> {
+async function proofIn({ tables, isBehind }: CheckDeps, guild: string, table: string): Promise<TableProof | null> {
   const board = await tables.board(table);
   if (board?.guild !== guild) return null;
-  return writer.isBehind(board) ? { kind: "secret" } : tables.proof(table);
+  return isBehind(board) ? { kind: "secret" } : tables.proof(table);
 }
 
 function compare(checked: CheckedGame, proof: TableProof | null, stored: CheckedGame | null): Compared {

@@ -7,9 +7,9 @@ import { threadsAtOnce } from "./open-evening-tables.js";
 import { allowsTables } from "../../tables/server-settings.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { tryLater } from "../../discord/api/guild-client.js";
-import type { Bot } from "../../discord/interactions/bot.js";
+import type { EveningBot as Bot } from "./evening-ports.js";
 import { noteLocales } from "../../discord/messages/note-locales.js";
-import { type InteractionContext, mayWriteIn, missingIn, missingPermissions } from "../../discord/context.js";
+import { type InteractionFacts, mayWriteIn, missingIn, missingPermissions } from "../../discord/context.js";
 import {
   acknowledge,
   editReply,
@@ -24,7 +24,8 @@ import type { CustomId } from "../../discord/ui/custom-id.js";
 import { message } from "../../discord/ui/frame.js";
 import { whereTablesAre } from "../../discord/ui/names.js";
 import { text } from "../../discord/ui/parts.js";
-import { openView } from "../club/screen/show-club.js";
+import { bindContext } from "../../discord/replies.js";
+import { showRecap } from "../club/index.js";
 import { drawEveningBoard } from "./evening-board.js";
 import { eveningPanel } from "./evening-panel.js";
 
@@ -34,11 +35,11 @@ export const whatever = "whatever";
 /** `/club evening`: sets the evening, changes what is given, or shows what is set. */
 export async function openEvening(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   interaction: ChatInputCommandInteraction,
 ): Promise<void> {
   const t = bot.texts(context);
-  if (!(await isHost(bot, context))) return replyText(bot, context, "evening.hostOnly");
+  if (!(await bot.tables.settings.isHost(context))) return replyText(bot, context, "evening.hostOnly");
   const { options } = interaction;
   const present = (await bot.evenings.of(context.guild))?.row ?? null;
   const mayMakeEvents = context.granted.has(PermissionFlagsBits.CreateEvents);
@@ -84,7 +85,7 @@ export async function openEvening(
 
 async function respondWith(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   row: EveningRow,
   mayMakeEvents: boolean,
 ): Promise<void> {
@@ -98,17 +99,10 @@ function parentOf(channel: string, { guild }: ChatInputCommandInteraction): stri
   return place?.isThread() === true ? place.parentId : null;
 }
 
-/** Whether somebody may hold club evenings and cups: by managing the server, or by the role for it. */
-export async function isHost(bot: Bot, { guild, manager, roles }: InteractionContext): Promise<boolean> {
-  if (manager) return true;
-  const { hostRole } = await bot.tables.settings.of(guild);
-  return hostRole !== null && roles.includes(hostRole);
-}
-
 /** A press on a board or panel. @param values the select's */
 export async function handleEvening(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   { verb, prompt: evening }: CustomId,
   values: readonly string[],
 ): Promise<void> {
@@ -123,7 +117,7 @@ export async function handleEvening(
       return open(bot, context, evening, verb === "game" && isGame(chosen) ? chosen : null);
     }
     case "recap":
-      return openView(bot, context, { kind: "recap", evening }, "", false);
+      return showRecap(bot, bindContext(bot, context), evening);
     case "end":
       return end(bot, context);
     default:
@@ -134,7 +128,7 @@ export async function handleEvening(
 /** Shown by the press's answer, or by the write that is under way. */
 async function answer(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   evening: number,
   said: "yes" | "maybe" | "no",
 ): Promise<void> {
@@ -151,12 +145,12 @@ async function answer(
 }
 
 /** By a host, or by somebody who comes. A second press finds nothing to open. */
-async function open(bot: Bot, context: InteractionContext, evening: number, chosen: GameId | null): Promise<void> {
+async function open(bot: Bot, context: InteractionFacts, evening: number, chosen: GameId | null): Promise<void> {
   const { guild, channelKind, person, granted } = context;
   const state = await bot.evenings.of(guild);
   if (state?.row.evening !== evening) return refuse(bot, context, "late");
   const comes = state.answers.some(({ user, answer: said }) => user === person.user && said === "yes");
-  const mayHost = await isHost(bot, context);
+  const mayHost = await bot.tables.settings.isHost(context);
   if (!comes && !mayHost) return refuse(bot, context, "notComing");
   const { game: set } = state.row;
   const game = set !== null && isGame(set) ? set : chosen;
@@ -177,10 +171,10 @@ async function open(bot: Bot, context: InteractionContext, evening: number, chos
 }
 
 /** Deletes the event first: nobody would know of it any more. */
-async function end(bot: Bot, context: InteractionContext): Promise<void> {
+async function end(bot: Bot, context: InteractionFacts): Promise<void> {
   const { guild } = context;
   const t = bot.texts(context);
-  if (!(await isHost(bot, context))) return refuse(bot, context, "hostOnly");
+  if (!(await bot.tables.settings.isHost(context))) return refuse(bot, context, "hostOnly");
   if (!(await acknowledge(bot, context))) return;
   const event = (await bot.evenings.of(guild))?.row.event ?? null;
   const left = event === null ? null : await deleteEvent(bot, guild, event);
@@ -209,7 +203,7 @@ async function deleteEvent(bot: Bot, guild: string, event: string): Promise<"for
 
 function refuse(
   bot: Bot,
-  context: InteractionContext,
+  context: InteractionFacts,
   why: "late" | "notComing" | "stillWaiting" | "board.few" | "hostOnly",
 ): Promise<void> {
   return bot.notices.tell(context, textMessage(bot.texts(context)(`evening.${why}`)));

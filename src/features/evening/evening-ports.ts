@@ -1,3 +1,6 @@
+import type { ClubDeps } from "../club/index.js";
+import type { Bot } from "../../discord/interactions/bot.js";
+import type { Evenings } from "./service.js";
 import type { Clock } from "../../clock.js";
 import type { ClubEvening } from "./rules/evening-times.js";
 import type { Log } from "../../log.js";
@@ -43,4 +46,9 @@ export interface EveningPorts {
   /** As `RequestService.handle`. */
   readonly handle: (id: string | null, request: Request) => Promise<Reply>;
   readonly channel: EveningChannel;
+}
+
+/** What the handlers of club evenings work with. */
+export interface EveningBot extends Bot, Omit<ClubDeps, "tables"> {
+  readonly evenings: Evenings;
 }

@@ -1,20 +1,11 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { RawFile } from "discord.js";
-import type { Evenings } from "../evening/service.js";
-import type { Cups } from "../cup/service.js";
+import type { UserFacts } from "../../discord/feature.js";
 import { outcomeOf, type PersonalClubRows, type PersonalRows } from "../../tables/user-data.js";
 
 /** A larger file is compressed, in bytes; Discord takes 10 MiB. */
 const maxPlain = 8_000_000;
-
-const dayMs = 24 * 60 * 60_000;
-
-/** What somebody has said to a club evening. */
-type SignUp = Awaited<ReturnType<Evenings["signUps"]>>[number];
-
-/** What is stored about somebody in one cup. */
-type PersonalCup = Awaited<ReturnType<Cups["userRows"]>>[number];
 
 /** Everything stored about a user, as a file for them. */
 export interface UserDataFile {
@@ -28,8 +19,7 @@ export interface UserDataFile {
  *
  * @param bestTimes by game, in tenths of a second
  * @param hintsOff whether they want no hints
- * @param signUps to club evenings
- * @param cups in which they took part or decided
+ * @param facts what features know of them
  * @param now in milliseconds since 1970
  */
 export async function createUserDataFile(
@@ -38,8 +28,7 @@ export async function createUserDataFile(
   clubRows: AsyncIterable<PersonalClubRows>,
   bestTimes: ReadonlyMap<string, number>,
   hintsOff: boolean,
-  signUps: readonly SignUp[],
-  cups: readonly PersonalCup[],
+  facts: readonly UserFacts[],
   now: number,
 ): Promise<UserDataFile> {
   const named = new Set<string>();
@@ -56,17 +45,13 @@ export async function createUserDataFile(
   const head = `"user": ${JSON.stringify(user)},\n"at": ${JSON.stringify(dateOf(now))},\n"hintsOff": ${hintsOff}`;
   const seconds = Object.fromEntries(Array.from(bestTimes, ([game, tenths]) => [game, tenths / 10]));
   const best = `"bestTimesInSeconds": ${JSON.stringify(seconds)}`;
-  const evenings = signUps.map(({ guild, evening, name, answer, seated, at }) => {
-    const day = dateOf(evening * dayMs).slice(0, 10);
-    return { server: guild, evening: day, name, answer, table: seated, at: dateOf(at) };
-  });
-  const json = Buffer.from(
-    `{\n${head},\n${best},\n"tables": [${entries.join(",\n")}],\n"club": [${games.join(",\n")}],\n"clubEvenings": ${JSON.stringify(evenings)},\n"cups": ${JSON.stringify(cups.map(cupEntryOf), null, 2)}\n}\n`,
+  const data = Buffer.from(
+    `{\n${head},\n${best},\n"tables": [${entries.join(",\n")}],\n"club": [${games.join(",\n")}]${facts.map(({ name, json }) => `,\n"${name}": ${json}`).join("")}\n}\n`,
   );
   const file =
-    json.length <= maxPlain
-      ? { name: "katzentisch.json", data: json, contentType: "application/json" }
-      : { name: "katzentisch.json.gz", data: await promisify(gzip)(json), contentType: "application/gzip" };
+    data.length <= maxPlain
+      ? { name: "katzentisch.json", data, contentType: "application/json" }
+      : { name: "katzentisch.json.gz", data: await promisify(gzip)(data), contentType: "application/gzip" };
   return { file, tables: named.size };
 }
 
@@ -134,11 +119,6 @@ function clubEntryOf(user: string, { game, own, round }: PersonalClubRows): obje
             settled: round.settled === null ? null : dateOf(round.settled),
           },
   };
-}
-
-function cupEntryOf({ cup, guild, title, name, events, trophy }: PersonalCup): object {
-  const won = trophy === null ? null : { year: trophy.year, engraved: trophy.text, at: dateOf(trophy.at) };
-  return { cup, server: guild, title, name, events: events.map((one) => ({ ...one, at: dateOf(one.at) })), won };
 }
 
 function dateOf(ms: number): string {

@@ -1,8 +1,7 @@
 import type { Store } from "../../store/store.js";
 import { LeaseLostError } from "../../tables/clock/held-shards.js";
-import type { Cups } from "../cup/service.js";
+import type { Feature } from "../../discord/feature.js";
 import type { Errands } from "../../tables/errands.js";
-import type { Evenings } from "../evening/service.js";
 import type { UserDataService } from "../../tables/user-data.js";
 
 /** How long somebody waits for what other processes do, in milliseconds. */
@@ -11,14 +10,11 @@ const patienceMs = 10_000;
 /** Once more if somebody has sat down elsewhere meanwhile; at most so often. */
 const maxRounds = 3;
 
-interface Parts {
-  readonly userData: Pick<Store["userData"], "guildsOf">;
-  readonly own: Pick<
-    UserDataService,
-    "count" | "deleteOfNoServer" | "deleteUser" | "deleteUserIn" | "switchHintsOff" | "dropHintsIn"
-  >;
-  readonly evenings: Pick<Evenings, "removeUser">;
-  readonly cups: Pick<Cups, "removeUser">;
+/** What is asked of all that stores something about people. */
+export interface UsersDeps {
+  readonly stored: Pick<Store["userData"], "guildsOf">;
+  readonly userData: Pick<UserDataService, "count" | "deleteOfNoServer" | "deleteUser" | "deleteUserIn">;
+  readonly everyFeature: () => readonly Feature[];
   readonly errands: Errands;
 }
 
@@ -30,24 +26,19 @@ export interface Forgotten {
   readonly isWhole: boolean;
 }
 
-/** What is done for users in all servers, whichever process serves them. */
+/** Deletes what is stored about somebody in all servers, whichever process serves them. */
 export class UsersEverywhere {
-  readonly #parts: Parts;
-
-  constructor(parts: Parts) {
-    this.#parts = parts;
-    const { errands, own } = parts;
-    errands.on("forget-user", ({ about, guild }) => this.#forgetIn(about ?? "", guild));
-    errands.on("hints-off", ({ about, guild }) => own.dropHintsIn(about ?? "", guild));
+  constructor(private readonly deps: UsersDeps) {
+    deps.errands.on("forget-user", ({ about, guild }) => this.#forgetIn(about ?? "", guild));
   }
 
   /** Deletes a user's data. Can be repeated. */
   async forget(user: string): Promise<Forgotten> {
-    const { userData, own, errands } = this.#parts;
+    const { stored, userData, errands } = this.deps;
     // First: no other process is asked for it if this one loses a shard below.
-    await own.deleteOfNoServer(user);
+    await userData.deleteOfNoServer(user);
     let others = await this.#othersOf(user);
-    const known = others.length === 0 ? null : await own.count(user);
+    const known = others.length === 0 ? null : await userData.count(user);
     let waiting: readonly string[] = [];
     let tables = 0;
     for (let round = 0; round < maxRounds && (round === 0 || others.length > 0); round += 1) {
@@ -57,7 +48,7 @@ export class UsersEverywhere {
       const undone = await errands.wait(asked, patienceMs);
       waiting = others.filter((_, at) => undone.includes(asked[at] ?? ""));
       // What this process has just lost the next owner does.
-      others = count === null ? await userData.guildsOf(user) : await this.#othersOf(user);
+      others = count === null ? await stored.guildsOf(user) : await this.#othersOf(user);
       if (waiting.length > 0) break;
     }
     // Nobody looks again: all that is left has to be asked for by now.
@@ -68,26 +59,16 @@ export class UsersEverywhere {
     return { tables: known ?? tables, isWhole: waiting.length === 0 && others.length === 0 };
   }
 
-  /** Switches hints off for a user, also in their open games; in those of other processes a moment later. */
-  async switchHintsOff(user: string): Promise<void> {
-    const { own, errands } = this.#parts;
-    const others = await this.#othersOf(user);
-    await own.switchHintsOff(user);
-    await errands.ask(others.map((guild) => ({ guild, kind: "hints-off", about: user })));
-  }
-
   /** @returns the errands' ids, in the same order */
   #askToForget(user: string, guilds: readonly string[]): Promise<readonly string[]> {
-    return this.#parts.errands.ask(guilds.map((guild) => ({ guild, kind: "forget-user", about: user })));
+    return this.deps.errands.ask(guilds.map((guild) => ({ guild, kind: "forget-user", about: user })));
   }
 
   /** @returns how many tables had data of theirs; null: a shard has left meanwhile, and not all is done */
   async #forgetHere(user: string): Promise<number | null> {
-    const { own, evenings, cups } = this.#parts;
     try {
-      await evenings.removeUser(user);
-      await cups.removeUser(user);
-      return await own.deleteUser(user);
+      for (const { forget } of this.deps.everyFeature()) await forget?.(user);
+      return await this.deps.userData.deleteUser(user);
     } catch (error) {
       if (error instanceof LeaseLostError) return null;
       throw error;
@@ -95,15 +76,12 @@ export class UsersEverywhere {
   }
 
   async #othersOf(user: string): Promise<readonly string[]> {
-    const { userData, errands } = this.#parts;
-    return errands.isAlone ? [] : errands.others(await userData.guildsOf(user));
+    const { stored, errands } = this.deps;
+    return errands.isAlone ? [] : errands.others(await stored.guildsOf(user));
   }
 
   async #forgetIn(user: string, guild: string): Promise<void> {
-    const { own, evenings, cups } = this.#parts;
-    const of = (one: string): boolean => one === guild;
-    await evenings.removeUser(user, of);
-    await cups.removeUser(user, of);
-    await own.deleteUserIn(user, guild);
+    for (const { forget } of this.deps.everyFeature()) await forget?.(user, (one) => one === guild);
+    await this.deps.userData.deleteUserIn(user, guild);
   }
 }

@@ -5,9 +5,11 @@ import { boardOf } from "../../tables/show.js";
 import { type Recording, isOver, lastStop, roundsUpTo, stretchAround } from "../../tables/watch-again.js";
 import { type Clip, maxFrames } from "../../discord/images/clip.js";
 import { BusyError } from "../../discord/images/painter.js";
-import type { Bot } from "../../discord/interactions/bot.js";
+import type { Log } from "../../log.js";
+import type { Emojis } from "../../game/scene.js";
+import type { Clips } from "./clips.js";
 import type { InteractionContext } from "../../discord/context.js";
-import { deferEphemeral, editReply, respond, textMessage } from "../../discord/messages/reply.js";
+import { textMessage } from "../../discord/messages/reply.js";
 import { framedMessage, type PublicMessage } from "../../discord/ui/frame.js";
 import { labelName, plainName, shownName } from "../../discord/ui/names.js";
 import { buttons, gallery, text } from "../../discord/ui/parts.js";
@@ -23,6 +25,13 @@ const maxSigns = 1024;
 /** A clip's file. */
 const name = "clip.gif";
 
+/** What clips need. */
+export interface ClipDeps {
+  readonly clips: Pick<Clips, "make" | "made" | "markPosted" | "unmarkPosted">;
+  readonly emojis: () => Emojis;
+  readonly log: Log;
+}
+
 /** Where in a recording somebody wants a clip made or posted. */
 interface ClipPress {
   readonly step: number;
@@ -31,31 +40,32 @@ interface ClipPress {
 
 /** Shows a player of the table a clip of a round, or posts the one that they were shown. */
 export async function handleClip(
-  bot: Bot,
+  deps: ClipDeps,
   context: InteractionContext,
   recording: Recording,
   { step, verb }: ClipPress,
 ): Promise<void> {
-  const t = bot.texts(context);
+  const { reply, t } = context;
+  const { clips } = deps;
   const tell = (key: "notPlayer" | "clipGone" | "clipPosted"): Promise<void> =>
-    bot.notices.tell(context, textMessage(t(`watch.${key}`)));
+    reply.notice(textMessage(t(`watch.${key}`)));
   if (!isOver(recording) || !recording.table.seats.some(({ user }) => user === context.person.user))
     return tell("notPlayer");
   const stretch = stretchOf(recording, step);
   const key = keyOf(recording, stretch, context.language);
-  if (verb === "clip") return show(bot, context, { recording, step, stretch, key });
-  const gif = bot.clips.made(key);
+  if (verb === "clip") return show(deps, context, { recording, step, stretch, key });
+  const gif = clips.made(key);
   if (gif === null) return tell("clipGone");
-  if (!bot.clips.markPosted(key)) return tell("clipPosted");
+  if (!clips.markPosted(key)) return tell("clipPosted");
   let isPosted = false;
   try {
     const by = t("watch.clipBy", { name: shownName(context.person.name, t) });
-    const data = drawClip(recording, stretch, bot, t, [text(`-# ${by}`)]);
+    const data = drawClip(recording, stretch, deps, t, [text(`-# ${by}`)]);
     const type = InteractionResponseType.ChannelMessageWithSource;
-    const outcome = await respond(bot, context, { type, data }, { files: [fileOf(gif)] });
+    const outcome = await reply.respond({ type, data }, [fileOf(gif)]);
     isPosted = outcome === "taken" || outcome === "answered";
   } finally {
-    if (!isPosted) bot.clips.unmarkPosted(key);
+    if (!isPosted) clips.unmarkPosted(key);
   }
 }
 
@@ -69,18 +79,22 @@ interface Wish {
 }
 
 /** The clip for one reader, with a button to post it. */
-async function show(bot: Bot, context: InteractionContext, { recording, step, stretch, key }: Wish): Promise<void> {
-  const t = bot.texts(context);
-  if (!(await deferEphemeral(bot, context))) return;
+async function show(
+  deps: ClipDeps,
+  context: InteractionContext,
+  { recording, step, stretch, key }: Wish,
+): Promise<void> {
+  const { reply, t } = context;
+  if (!(await reply.defer())) return;
   try {
-    const gif = await bot.clips.make(key, () => clipOf(recording, stretch, bot, t));
+    const gif = await deps.clips.make(key, () => clipOf(recording, stretch, deps, t));
     const post = buttons(postButton(recording.table.row.id, step, t));
-    const body = drawClip(recording, stretch, bot, t, [text(`-# ${t("watch.clipIsYours")}`), post]);
-    await bot.api.editOriginal(context.token, { ...body, attachments: [{ id: 0, filename: name }] }, [fileOf(gif)]);
+    const body = drawClip(recording, stretch, deps, t, [text(`-# ${t("watch.clipIsYours")}`), post]);
+    await reply.editWithFiles({ ...body, attachments: [{ id: 0, filename: name }] }, [fileOf(gif)]);
   } catch (error) {
     const isBusy = error instanceof BusyError;
-    if (!isBusy) bot.log.error({ table: recording.table.row.id, error }, "a clip could not be made");
-    await editReply(bot, context, textMessage(t(isBusy ? "watch.clipBusy" : "answers.broken")));
+    if (!isBusy) deps.log.error({ table: recording.table.row.id, error }, "a clip could not be made");
+    await reply.edit(textMessage(t(isBusy ? "watch.clipBusy" : "answers.broken")));
   }
 }
 
@@ -95,17 +109,17 @@ function keyOf({ table }: Recording, stretch: readonly number[], language: strin
 }
 
 /** A picture and a sentence a step. */
-function clipOf(recording: Recording, stretch: readonly number[], bot: Bot, t: Translate): Clip {
+function clipOf(recording: Recording, stretch: readonly number[], deps: ClipDeps, t: Translate): Clip {
   const frames = stretch.flatMap((step) => {
-    const picture = pictureOfFrame({ recording, step }, t, bot.emojis());
-    return picture === null ? [] : [{ svg: picture.svg, caption: plainName(sentence(recording, step, bot, t)) }];
+    const picture = pictureOfFrame({ recording, step }, t, deps.emojis());
+    return picture === null ? [] : [{ svg: picture.svg, caption: plainName(sentence(recording, step, deps, t)) }];
   });
   return { frames };
 }
 
 /** What happens in a step, without emojis and bold letters; names are still escaped. */
-function sentence(recording: Recording, step: number, bot: Bot, t: Translate): string {
-  return sentenceOf({ recording, step, viewpoint: null }, t, bot.emojis())
+function sentence(recording: Recording, step: number, deps: ClipDeps, t: Translate): string {
+  return sentenceOf({ recording, step, viewpoint: null }, t, deps.emojis())
     .replaceAll(/<a?:\w+:\d+>|\*\*/gu, "")
     .trim();
 }
@@ -113,12 +127,12 @@ function sentence(recording: Recording, step: number, bot: Bot, t: Translate): s
 function drawClip(
   recording: Recording,
   stretch: readonly number[],
-  bot: Bot,
+  deps: ClipDeps,
   t: Translate,
   below: Parameters<typeof framedMessage>[1],
 ): PublicMessage {
   const { game } = boardOf(recording.table);
-  const sentences = stretch.map((step) => sentence(recording, step, bot, t)).join(" ");
+  const sentences = stretch.map((step) => sentence(recording, step, deps, t)).join(" ");
   return framedMessage(game, [
     text(clipTitle(recording, stretch, t)),
     gallery({ name, description: labelName(sentences, maxSigns) }),

@@ -9,10 +9,11 @@ import {
 } from "discord.js";
 import { afterAll, describe, expect, it } from "vitest";
 import { createClient } from "../../../src/discord/gateway/client.js";
-import type { Bot } from "../../../src/discord/interactions/bot.js";
 import { canOpenHere, openAgain, tellOfLostRights } from "../../../src/discord/interactions/check-permissions.js";
-import { contextOf, type InteractionContext } from "../../../src/discord/context.js";
-import { route } from "../../../src/discord/router.js";
+import type { FeatureParts } from "../../../src/app.js";
+import { cupFeature } from "../../../src/features/cup/index.js";
+import { featureOf } from "../../support/features.js";
+import { contextOf, type InteractionFacts } from "../../../src/discord/context.js";
 import { settle } from "../../support/fake-clock.js";
 import type { HeldApi } from "../../support/held-api.js";
 import { nextInteraction } from "../../support/interactions.js";
@@ -60,7 +61,7 @@ function arriveIn(type: ChannelType, asked: object): Interaction {
 }
 
 /** What a press in a channel of this type says. @param roles of the presser */
-function pressIn(type: ChannelType, roles: readonly string[] = []): InteractionContext | null {
+function pressIn(type: ChannelType, roles: readonly string[] = []): InteractionFacts | null {
   const message = { id: nextInteraction(), channel_id: nextInteraction(), content: "", flags: 0 };
   const data = { component_type: 2, custom_id: "x" };
   return contextOf(arriveIn(type, { type: 3, message, data }), roles);
@@ -157,9 +158,12 @@ describe("in a private thread whose permissions the bot has", () => {
 });
 
 /** Somebody opens a cup. @returns what they read */
-async function openCup(bot: Bot, api: HeldApi, type: ChannelType): Promise<string> {
+async function openCup(bot: FeatureParts, api: HeldApi, type: ChannelType): Promise<string> {
   const options = [{ type: 1, name: "open", options: [] }];
-  const work = route(bot, arriveIn(type, { type: 2, data: { id: "1", type: 1, name: "cup", options } }));
+  const interaction = arriveIn(type, { type: 2, data: { id: "1", type: 1, name: "cup", options } });
+  const facts = contextOf(interaction);
+  if (facts === null) throw new Error("it is in no server");
+  const work = featureOf(bot, cupFeature, {}).command(facts, interaction);
   await settle();
   api.pass();
   await work;

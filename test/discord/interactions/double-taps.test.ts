@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { InteractionContext } from "../../../src/discord/context.js";
+import type { InteractionFacts } from "../../../src/discord/context.js";
 import type { CustomId } from "../../../src/discord/ui/custom-id.js";
 import { DoubleTaps } from "../../../src/discord/interactions/double-taps.js";
 import type { Prompt } from "../../../src/game/contract.js";
@@ -48,12 +48,12 @@ const situation: Situation = {
 const acts: Intent = { kind: "act", action: "five", ephemeral: "laid" };
 const chooses: Intent = { kind: "draft", value: "five", open: false, ephemeral: "card" };
 
-const byAnna = (changes: Partial<InteractionContext> = {}): InteractionContext =>
+const byAnna = (changes: Partial<InteractionFacts> = {}): InteractionFacts =>
   arrivalWith({ onEphemeral: true, person: person("Anna"), ...changes });
 
 /** @returns whether the press counts or repeats an earlier one */
 function tapped(
-  press: InteractionContext,
+  press: InteractionFacts,
   id: CustomId,
   intent: Intent,
   values: readonly string[] = [],
@@ -128,7 +128,7 @@ describe("a second tap on an ephemeral message", () => {
     tapped(first, five, acts);
     doubleTaps.shown(first, boardAsking(5));
     doubleTaps.end(first, table);
-    const repeated = (press: InteractionContext, id: CustomId): readonly string[] => {
+    const repeated = (press: InteractionFacts, id: CustomId): readonly string[] => {
       const earlier = doubleTaps.begin(press, id, []);
       doubleTaps.end(press, table);
       return earlier;

@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import { createClient } from "../../../src/discord/gateway/client.js";
-import { payloads } from "../../../src/discord/interactions/payloads.js";
+import { payloads } from "../../support/commands.js";
 import { interactionAt } from "../../support/interactions.js";
 import { guild, heldBot, type HeldBot } from "../../features/settings/held-bot.js";
 
@@ -87,7 +87,7 @@ function press(custom_id: string, who: number, flags = 0): Interaction {
 
 /** The interactions that have no answer in time. @param all come at once */
 async function unanswered(all: readonly Interaction[]): Promise<readonly string[]> {
-  for (const one of all) held.app.answer(one);
+  for (const one of all) void held.app.answer(one);
   // Requests that nothing waits for are under way for as long as it takes.
   await held.on.clock.forward(limitMs - 1);
   const answered = new Set(held.api.requests.flatMap((request) => (request.type === "respond" ? request.id : [])));
@@ -159,9 +159,9 @@ describe("a press that has waited for too long", () => {
     await held.on.clock.forward(120_000);
     trouble = "slow";
     // The second one's look comes after the first one's.
-    held.app.answer(press(`${table}:0:rules`, 1));
-    held.app.answer(press(`${table}:0:rules`, 2));
-    held.app.answer(press(`${table}:0:join`, 3));
+    void held.app.answer(press(`${table}:0:rules`, 1));
+    void held.app.answer(press(`${table}:0:rules`, 2));
+    void held.app.answer(press(`${table}:0:join`, 3));
     await held.on.clock.forward(limitMs);
     trouble = "none";
     await held.on.clock.forward(limitMs);
@@ -178,7 +178,7 @@ describe("a press that has waited for too long", () => {
       await new Promise<void>((resolve) => held.on.clock.after(1_000, resolve));
       trouble = "slow";
     };
-    held.app.answer(press(`${table}:0:join`, 1));
+    void held.app.answer(press(`${table}:0:join`, 1));
     await held.on.clock.forward(limitMs);
     expect(JSON.stringify(held.api.requests[0])).toContain("angekommen");
   });

@@ -90,7 +90,7 @@ it.each([
   const { bot, on, api } = heldBot();
   await bot.tables.settings.set(guild, { ...(await bot.tables.settings.of(guild)), closers });
   const { channel, table } = await on.open(person("Anna"));
-  void handlerOf("katchen", "close")?.(bot, arrivalWith({ channel, person: person("Ben") }), "katchen", {});
+  void handlerOf(bot, "katchen", "close")?.(bot, arrivalWith({ channel, person: person("Ben") }), "katchen", {});
   await settle();
   expect(lastAnswer(api)["content"]).toMatch(sentence);
   expect(await bot.tables.board(table)).toMatchObject({ status: "lobby" });

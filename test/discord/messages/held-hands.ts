@@ -1,6 +1,6 @@
 import { MessageFlags } from "discord.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
-import type { InteractionContext } from "../../../src/discord/context.js";
+import type { InteractionFacts } from "../../../src/discord/context.js";
 import type { Drawing } from "../../../src/discord/messages/compose.js";
 import type { Shown } from "../../../src/discord/messages/ephemeral-answer.js";
 import { EphemeralMessages } from "../../../src/discord/messages/ephemeral-messages.js";
@@ -18,7 +18,7 @@ export const board = boardOfVersion(1);
 export const [anna, ben] = [person("Anna"), person("Ben")];
 
 /** A press of Anna's. */
-export function byAnna(token: string, onEphemeral = false): InteractionContext {
+export function byAnna(token: string, onEphemeral = false): InteractionFacts {
   return arrivalWith({ token, onEphemeral, person: anna });
 }
 
@@ -74,7 +74,7 @@ export class HeldHands {
   }
 
   /** All requests go through. @param message the id of the message that shows the answer */
-  async answer(press: InteractionContext, words: string, message?: string): Promise<void> {
+  async answer(press: InteractionFacts, words: string, message?: string): Promise<void> {
     const work = this.begin(press, words);
     await this.passAll(message);
     await work;
@@ -82,7 +82,7 @@ export class HeldHands {
   }
 
   /** A press is being answered; its requests wait. */
-  begin(press: InteractionContext, words: string): Promise<void> {
+  begin(press: InteractionFacts, words: string): Promise<void> {
     this.hands.set(press.person.user, words);
     return this.ephemerals.during(press, board.table, async () => {
       await this.ephemerals.answer(press, board, this.handOf(words));

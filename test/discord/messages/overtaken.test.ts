@@ -35,7 +35,7 @@ function other(): AppProcess {
 /** Somebody joins, and the board is to show it. */
 async function join({ on, app }: AppProcess, who: Person): Promise<void> {
   const reply = await on.request(board.table, who, { kind: "join" });
-  if (reply.kind === "done") app.bot.writer.changed(reply.board);
+  if (reply.kind === "done") app.parts.writer.changed(reply.board);
 }
 
 /** The versions that the only message has shown, in order. */

@@ -1,10 +1,10 @@
-import type { UserContextMenuCommandInteraction } from "discord.js";
 import { PermissionsBitField } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { challengeMessage } from "../../../src/features/club/screen/challenge-message.js";
 import type { MessageBody } from "../../../src/discord/api/api-client.js";
-import { handleChallenge, handleMenu } from "../../../src/features/club/handle-challenge.js";
-import type { InteractionContext } from "../../../src/discord/context.js";
+import { clubFeature } from "../../../src/features/club/index.js";
+import { featureOf } from "../../support/features.js";
+import type { InteractionFacts } from "../../../src/discord/context.js";
 import { shownName } from "../../../src/discord/ui/names.js";
 import { translator } from "../../../src/texts/index.js";
 import { settle } from "../../support/fake-clock.js";
@@ -33,16 +33,23 @@ async function through(work: Promise<void>): Promise<string> {
 }
 
 /** Ben's, or somebody else's. */
-function menu(commandName: string, target: object = {}, changes: Partial<InteractionContext> = {}): Promise<string> {
+function menu(commandName: string, target: object = {}, changes: Partial<InteractionFacts> = {}): Promise<string> {
   const targetUser = { id: ben.user, displayName: "ben", bot: false };
-  const asked = { commandName, targetUser, targetMember: { displayName: "Ben" }, ...target };
-  const interaction = asked as unknown as UserContextMenuCommandInteraction;
-  return through(handleMenu(held.bot, arrivalWith({ channel, ...changes }), interaction));
+  const asked = {
+    isUserContextMenuCommand: () => true,
+    commandName,
+    targetUser,
+    targetMember: { displayName: "Ben" },
+    ...target,
+  };
+  return through(featureOf(held.bot, clubFeature).command(arrivalWith({ channel, ...changes }), asked));
 }
 
-function choose(user: string, game: string, changes: Partial<InteractionContext> = {}): Promise<string> {
+function choose(user: string, game: string, changes: Partial<InteractionFacts> = {}): Promise<string> {
   const id = { table: "challenge", prompt: 0, verb: "game", argument: user };
-  return through(handleChallenge(held.bot, arrivalWith({ channel, onEphemeral: true, ...changes }), id, [game]));
+  return through(
+    featureOf(held.bot, clubFeature).press(arrivalWith({ channel, onEphemeral: true, ...changes }), id, [game]),
+  );
 }
 
 function followUps(): readonly MessageBody[] {

@@ -1,8 +1,8 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openClub } from "../../../src/features/club/screen/show-club.js";
-import { handleClub } from "../../../src/features/club/handle-club.js";
-import type { InteractionContext } from "../../../src/discord/context.js";
+import { clubFeature } from "../../../src/features/club/index.js";
+import { featureOf } from "../../support/features.js";
+import type { InteractionFacts } from "../../../src/discord/context.js";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import type { Person } from "../../../src/tables/requests.js";
 import { settle } from "../../support/fake-clock.js";
@@ -39,20 +39,37 @@ async function through(work: Promise<void>): Promise<Readonly<Record<string, unk
   return { kind: kind(answer), ...lastAnswer({ ...held.api, requests: answer === undefined ? [] : [answer] }) };
 }
 
+/** `/club` as Discord tells of it. */
+function asking(subcommand: string, who: { user: string; name: string; isBot: boolean }, isPublic: boolean): unknown {
+  const asked = { id: who.user, displayName: who.name, bot: who.isBot };
+  return {
+    isUserContextMenuCommand: () => false,
+    isChatInputCommand: () => true,
+    user: asked,
+    member: { displayName: who.name },
+    options: {
+      getUser: () => asked,
+      getMember: () => null,
+      getSubcommand: () => subcommand,
+      getString: () => (isPublic ? "all" : null),
+    },
+  };
+}
+
 function open(
   subcommand: string,
   asked: Partial<Person & { isBot: boolean }> = {},
   isPublic = false,
-  changes: Partial<InteractionContext> = {},
+  changes: Partial<InteractionFacts> = {},
 ) {
   const who = { user: anna.user, name: "Anna", isBot: false, ...asked };
-  return through(openClub(held.bot, arrivalWith(changes), subcommand, who, isPublic));
+  return through(featureOf(held.bot, clubFeature).command(arrivalWith(changes), asking(subcommand, who, isPublic)));
 }
 
-function press(customId: string, changes: Partial<InteractionContext> = {}) {
+function press(customId: string, changes: Partial<InteractionFacts> = {}) {
   const id = parseCustomId(customId);
   if (id === null) throw new Error(`no custom_id: ${customId}`);
-  return through(handleClub(held.bot, arrivalWith({ onEphemeral: true, ...changes }), id));
+  return through(featureOf(held.bot, clubFeature).press(arrivalWith({ onEphemeral: true, ...changes }), id));
 }
 
 const onlyMe = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
@@ -131,7 +148,7 @@ describe("a page of the club that takes long to read", () => {
   ])("is deferred within a second, and follows (for everybody: %s)", async (isPublic, how, flags) => {
     const games = slow();
     const who = { user: anna.user, name: "Anna", isBot: false };
-    const work = openClub(held.bot, arrivalWith({}), "recap", who, isPublic);
+    const work = featureOf(held.bot, clubFeature).command(arrivalWith({}), asking("recap", who, isPublic));
     await settle();
     expect(held.api.waiting()).toBe(0);
     await held.on.clock.forward(1_000);
@@ -152,7 +169,7 @@ describe("a page of the club that takes long to read", () => {
   it("tells the presser what has gone wrong, and leaves the pressed message as it is", async () => {
     const games = slow();
     const id = { table: "club", prompt: 0, verb: "table", argument: "0" };
-    const work = handleClub(held.bot, arrivalWith({ onEphemeral: true }), id);
+    const work = featureOf(held.bot, clubFeature).press(arrivalWith({ onEphemeral: true }), id);
     await held.on.clock.forward(1_000);
     expect(kind(held.api.requests.at(-1))).toBe("DeferredMessageUpdate");
     await passAll();
@@ -200,7 +217,7 @@ describe("a press on a message of the club", () => {
   });
 
   it("says why a round cannot be settled: by its debtor, a stranger, in another server, or where none are kept", async () => {
-    const cheers = async (who: Person, changes: Partial<InteractionContext> = {}) =>
+    const cheers = async (who: Person, changes: Partial<InteractionFacts> = {}) =>
       JSON.stringify(await press(`club:0:cheers:0.${table}`, { person: who, ...changes }));
     expect(await cheers(debtor)).toContain("Nice try");
     await held.on.clock.forward(20_000);

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { handlePress } from "../../../src/discord/interactions/handle-press.js";
-import type { InteractionContext } from "../../../src/discord/context.js";
+import type { InteractionFacts } from "../../../src/discord/context.js";
 import type { Board } from "../../../src/tables/board.js";
 import type { Person } from "../../../src/tables/requests.js";
 import { settle } from "../../support/fake-clock.js";
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 /** Everything comes through. @returns the answer */
-async function pressed(verb: string, who: Person, changes: Partial<InteractionContext> = {}): Promise<string> {
+async function pressed(verb: string, who: Person, changes: Partial<InteractionFacts> = {}): Promise<string> {
   const context = arrivalWith({ person: who, channel: over.channel, message: "board", ...changes });
   const done = handlePress(held.bot, context, { table: over.table, prompt: 0, verb, argument: "" }, []);
   await settle();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { checkTable, openVerify } from "../../../src/features/dice/handle-verify.js";
+import { diceFeature } from "../../../src/features/dice/index.js";
+import { featureOf } from "../../support/features.js";
 import { ThreadEndedError } from "../../../src/discord/images/job-thread.js";
 import { BusyError } from "../../../src/discord/images/painter.js";
 import { translator } from "../../../src/texts/index.js";
@@ -16,9 +17,18 @@ beforeEach(() => {
 
 const t = translator("en");
 
+type Changes = Parameters<typeof featureOf>[2];
+
+/** `/verify` as Discord tells of it. */
+const asking = (file: object | null, link: string | null): unknown => ({
+  isChatInputCommand: () => true,
+  options: { getAttachment: () => file, getString: () => link },
+});
+
 /** What somebody reads in the end who presses “Was it fair?”. */
-async function pressed(table: string, who = person("Anna"), bot = held.bot): Promise<string> {
-  void checkTable(bot, arrivalWith({ person: who }), table);
+async function pressed(table: string, who = person("Anna"), changes: Changes = null): Promise<string> {
+  const id = { table: "verify", prompt: 0, verb: "open", argument: table };
+  void featureOf(held.bot, diceFeature, changes).press(arrivalWith({ person: who }), id);
   await settle();
   while (held.api.waiting() > 0) {
     held.api.pass();
@@ -45,7 +55,8 @@ describe("“Was it fair?”", () => {
     const over = await playOut(held.on, await startedOf(held.on));
     held.bot.writer.changed(over);
     await settle();
-    void checkTable(held.bot, arrivalWith({}), over.table);
+    const id = { table: "verify", prompt: 0, verb: "open", argument: over.table };
+    void featureOf(held.bot, diceFeature).press(arrivalWith({}), id);
     await settle();
     held.api.passLast();
     await settle();
@@ -77,7 +88,8 @@ describe("an upload", () => {
         return { kind: "text", text: "{}" } as const;
       },
     };
-    void openVerify(bot, arrivalWith({}), { file: { url: "https://cdn.discordapp.com/1", size: 2 }, link: null }, []);
+    const file = { url: "https://cdn.discordapp.com/1", size: 2 };
+    void featureOf(held.bot, diceFeature, bot).command(arrivalWith({}), asking(file, null));
     await settle();
     held.api.pass();
     await settle();
@@ -103,7 +115,10 @@ async function linked(channel: string, { mayRead = true, isClosed = false, failu
     },
   };
   const link = `https://discord.com/channels/${guild}/${channel}/1000000000000000002`;
-  void openVerify(bot, arrivalWith({ channel: "100000000000000009" }), { file: null, link }, []);
+  void featureOf(held.bot, diceFeature, bot).command(
+    arrivalWith({ channel: "100000000000000009" }),
+    asking(null, link),
+  );
   await settle();
   held.api.pass();
   await settle();

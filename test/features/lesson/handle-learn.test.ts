@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { handleLearn, openLearn } from "../../../src/features/lesson/handle-learn.js";
-import type { Bot } from "../../../src/discord/interactions/bot.js";
+import { lessonFeature } from "../../../src/features/lesson/index.js";
+import { featureOf, type UsedFeature } from "../../support/features.js";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { settle } from "../../support/fake-clock.js";
 import { kind } from "../../support/held-api.js";
@@ -8,11 +8,12 @@ import { read, type Seen } from "../../discord/ui/read.js";
 import { arrivalWith, heldBot, lastAnswer, type HeldBot } from "../settings/held-bot.js";
 
 let held: HeldBot;
-let bot: Bot;
+let feature: UsedFeature;
 
 beforeEach(() => {
   held = heldBot();
-  bot = { ...held.bot, painter: { ready: () => null, paint: () => Promise.resolve(new Uint8Array([1])) } };
+  const painter = { ready: () => null, paint: () => Promise.resolve(new Uint8Array([1])) };
+  feature = featureOf(held.bot, lessonFeature, { painter });
 });
 
 async function passing(work: Promise<void>): Promise<string> {
@@ -31,12 +32,12 @@ function press(button: Seen["buttons"][number] | undefined, user = "Anna"): Prom
   const id = parseCustomId(button?.id ?? "");
   if (id === null) throw new Error("there is nothing to press");
   const context = arrivalWith({ onEphemeral: true });
-  return passing(handleLearn(bot, { ...context, person: { ...context.person, user } }, id, []));
+  return passing(feature.press({ ...context, person: { ...context.person, user } }, id));
 }
 
 describe("a lesson's next step", () => {
   it("is not answered by the second tap of a double tap on the button that led to it, but by the next one", async () => {
-    await passing(openLearn(bot, arrivalWith({}), "katchen"));
+    await passing(feature.learnOrRules(arrivalWith({}), "learn", "katchen"));
     await press(lesson().buttons[0]);
     const next = lesson().buttons.find(({ label }) => label === "Next");
     expect(await press(next)).toBe("UpdateMessage");
@@ -53,7 +54,7 @@ describe("a lesson's own buttons", () => {
   it("take the second tap of a double tap for none where a board does, and other presses at once", async () => {
     const find = (start: string) =>
       lesson().buttons.find(({ label, disabled }) => label?.startsWith(start) && !disabled);
-    await passing(openLearn(bot, arrivalWith({}), "katchen"));
+    await passing(feature.learnOrRules(arrivalWith({}), "learn", "katchen"));
     await press(lesson().buttons[0]);
     await press(find("Next"));
     await held.on.clock.forward(500);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GuildClient } from "../../../src/discord/api/guild-client.js";
-import { handleOverview, openOverview } from "../../../src/features/overview/overview-command.js";
+import { overviewFeature } from "../../../src/features/overview/index.js";
+import { featureOf } from "../../support/features.js";
 import { otherGamesButton } from "../../../src/discord/ui/learn-buttons.js";
 import { gameIds } from "../../../src/games/index.js";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
@@ -40,13 +41,18 @@ describe("/katzentisch", () => {
       await on.open(ben, {}, "100000000000000012"),
       await on.open(ben, {}, "100000000000000013"),
     ];
-    const told = await answerTo(held, openOverview(bot, arrivalWith({ channel: local.channel })));
+    const told = await answerTo(
+      held,
+      featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: local.channel }), {}),
+    );
     expect(told).toContain(`<#${mine.channel}>`);
     expect(told).toContain(`<#${local.channel}>`);
     expect(told).not.toContain(theirs.channel);
     expect(told).toContain('"flags":32832');
     await on.request(mine.table, anna, { kind: "close" });
-    expect(await answerTo(held, openOverview(bot, arrivalWith({ channel: here })))).not.toContain(mine.channel);
+    expect(
+      await answerTo(held, featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: here }), {})),
+    ).not.toContain(mine.channel);
   });
 
   it("names lobbies of other channels that its reader can read, newest first, with links, and eight at most", async () => {
@@ -56,7 +62,10 @@ describe("/katzentisch", () => {
       await held.on.clock.forward(1_000);
       tables.push(await held.on.open(person(`Host ${at}`), {}, `1000000000000000${at}`));
     }
-    const told = await answerTo(held, openOverview(bot, arrivalWith({ channel: here, roles: ["7"] })));
+    const told = await answerTo(
+      held,
+      featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: here, roles: ["7"] }), {}),
+    );
     const named = [...told.matchAll(/<#(\d+)>/gu)].map(([, channel]) => channel);
     expect(named).toEqual([21, 20, 19, 18, 17, 16, 14, 13].map((at) => `1000000000000000${at}`));
     expect(told).toContain(`https://discord.com/channels/${guild}/${tables.at(-1)?.channel}`);
@@ -67,7 +76,7 @@ describe("/katzentisch", () => {
     for (const answer of [() => new Promise<never>(() => undefined), () => Promise.reject(new Error("503"))]) {
       const { held, bot } = reading(answer);
       const theirs = await held.on.open(ben, {}, "100000000000000012");
-      const work = openOverview(bot, arrivalWith({ channel: here }));
+      const work = featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: here }), {});
       await settle();
       await held.on.clock.forward(1_000);
       const told = await answerTo(held, work);
@@ -84,7 +93,7 @@ describe("/katzentisch", () => {
     await held.on.request(table, dan, { kind: "join" });
     await held.on.request(table, cleo, { kind: "start" });
     expect((await held.app.tables.board(table))?.status).toBe("playing");
-    await answerTo(held, openOverview(bot, arrivalWith({ channel: here })));
+    await answerTo(held, featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: here }), {}));
     expect([asked, held.lines.filter(({ level }) => level === "warn")]).toEqual([[], []]);
   });
 
@@ -93,9 +102,12 @@ describe("/katzentisch", () => {
     const id = parseCustomId("overview:0:start:kalle");
     if (id === null) throw new Error("no such custom_id");
     const press = arrivalWith({ channel: here, onEphemeral: true });
-    await answerTo(held, handleOverview(held.bot, press, id));
+    await answerTo(held, featureOf(held.bot, overviewFeature).press(press, id));
     expect(await held.app.tables.boardIn(here)).toMatchObject({ game: "kalle", host: anna.user, guild });
-    const again = await answerTo(held, handleOverview(held.bot, arrivalWith({ channel: here, onEphemeral: true }), id));
+    const again = await answerTo(
+      held,
+      featureOf(held.bot, overviewFeature).press(arrivalWith({ channel: here, onEphemeral: true }), id),
+    );
     expect(again).toContain("discord.com/channels");
   });
 
@@ -103,7 +115,10 @@ describe("/katzentisch", () => {
     const held = heldBot();
     const id = parseCustomId("overview:0:start:katchme");
     if (id === null) throw new Error("no such custom_id");
-    await answerTo(held, handleOverview(held.bot, arrivalWith({ channel: here, onEphemeral: true }), id));
+    await answerTo(
+      held,
+      featureOf(held.bot, overviewFeature).press(arrivalWith({ channel: here, onEphemeral: true }), id),
+    );
     expect(await held.app.tables.boardIn(here)).toMatchObject({ game: "katchme", options: { prelude: false } });
   });
 
@@ -112,7 +127,10 @@ describe("/katzentisch", () => {
     const t = held.bot.texts({ language: "de" });
     const button = otherGamesButton(t);
     expect(button).toMatchObject({ label: "Andere Spiele", id: { table: "overview" } });
-    const told = await answerTo(held, handleOverview(held.bot, arrivalWith({ channel: here }), button.id));
+    const told = await answerTo(
+      held,
+      featureOf(held.bot, overviewFeature).press(arrivalWith({ channel: here }), button.id),
+    );
     for (const game of gameIds) expect(told).toContain(`overview:0:start:${game}`);
     expect(told).toContain('"flags":32832');
   });
@@ -122,7 +140,9 @@ describe("/katzentisch", () => {
     for (const customId of ["overview:0:start:poker", "overview:0:close:kalle", "overview:0:start"]) {
       const id = parseCustomId(customId);
       if (id === null) throw new Error("no such custom_id");
-      expect(await answerTo(held, handleOverview(held.bot, arrivalWith({}), id))).toContain("don’t know this button");
+      expect(await answerTo(held, featureOf(held.bot, overviewFeature).press(arrivalWith({}), id))).toContain(
+        "don’t know this button",
+      );
     }
     expect(await held.app.tables.boardIn(here)).toBeNull();
   });

@@ -1,8 +1,9 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Caller } from "../../../src/discord/context.js";
+import type { CallerFacts } from "../../../src/discord/context.js";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
-import { handlePrivacy, openPrivacy } from "../../../src/features/privacy/handle-privacy.js";
+import { privacyFeature } from "../../../src/features/privacy/index.js";
+import { featureOf } from "../../support/features.js";
 import { privacyId } from "../../../src/features/privacy/privacy-messages.js";
 import { settle } from "../../support/fake-clock.js";
 import { nextInteraction } from "../../support/interactions.js";
@@ -18,7 +19,7 @@ beforeEach(() => {
 });
 
 /** Anna, who wants something in German. */
-function caller(): Caller {
+function caller(): CallerFacts {
   return { id: nextInteraction(), token: "token", user: anna.user, language: "de", onEphemeral: true };
 }
 
@@ -33,11 +34,11 @@ async function through(work: Promise<void>): Promise<void> {
 }
 
 function command(subcommand: string): Promise<void> {
-  return through(openPrivacy(held.bot, caller(), subcommand));
+  return through(featureOf(held.bot, privacyFeature).commandAnywhere(caller(), subcommand));
 }
 
 function press(verb: "delete" | "keep"): Promise<void> {
-  return through(handlePrivacy(held.bot, caller(), privacyId(verb)));
+  return through(featureOf(held.bot, privacyFeature).pressAnywhere(caller(), privacyId(verb)));
 }
 
 /** What the last request says, as JSON. */
@@ -108,7 +109,7 @@ describe("what the operator has set", () => {
   const links = { privacy: "https://example.com/p", terms: null, support: "https://discord.gg/x" };
   const line = "-# [Datenschutzerklärung](<https://example.com/p>) · [Fragen und Hilfe](<https://discord.gg/x>)";
   const saying = async (subcommand: string): Promise<string> => {
-    await through(openPrivacy({ ...held.bot, links }, caller(), subcommand));
+    await through(featureOf(held.bot, privacyFeature, { links }).commandAnywhere(caller(), subcommand));
     return said();
   };
 
@@ -159,7 +160,7 @@ describe("/privacy delete", () => {
   });
 
   it("forgets that somebody wants no hints, where that is all that it knows, and does not say that it knew nothing", async () => {
-    await held.bot.users.switchHintsOff(anna.user);
+    await held.bot.tables.switchHintsOff(anna.user);
     await press("delete");
     expect(said()).toContain("Erledigt. Dein Name");
     expect(await held.on.tables.userData.hasHintsOff(anna.user)).toBe(false);
@@ -189,7 +190,7 @@ describe("/privacy delete", () => {
 
   it("does nothing if the press cannot be answered, so that nobody's data is deleted without their knowing", async () => {
     await held.on.open(anna);
-    const work = handlePrivacy(held.bot, caller(), privacyId("delete"));
+    const work = featureOf(held.bot, privacyFeature).pressAnywhere(caller(), privacyId("delete"));
     held.api.fail(10_062, 404);
     await work;
     expect(await held.on.tables.userData.count(anna.user)).toBe(1);
@@ -203,7 +204,14 @@ describe("what /privacy does not know", () => {
   it("is answered all the same", async () => {
     await command("sell");
     expect(lastAnswer(held.api)).toMatchObject({ flags: MessageFlags.Ephemeral });
-    await through(handlePrivacy(held.bot, caller(), { table: "privacy", prompt: 0, verb: "sell", argument: "" }));
+    await through(
+      featureOf(held.bot, privacyFeature).pressAnywhere(caller(), {
+        table: "privacy",
+        prompt: 0,
+        verb: "sell",
+        argument: "",
+      }),
+    );
     expect(lastAnswer(held.api)["content"]).toContain("Diesen Knopf kenne ich nicht");
   });
 });

@@ -23,7 +23,6 @@ async function textFor(on: Bench, user: string): Promise<string> {
     on.tables.userData.clubRows(user),
     await on.tables.userData.bestTimes(user),
     false,
-    await on.store.evenings.answersOf(user),
     [],
     now,
   );
@@ -110,7 +109,7 @@ describe("the file with what is stored about somebody", () => {
         yield { ...own, ...change, row: { ...own.row, changed } };
     }
     const told = async (given: AsyncIterable<PersonalRows>): Promise<string> =>
-      String((await createUserDataFile(anna.user, given, nothing(), new Map(), false, [], [], now)).file.data);
+      String((await createUserDataFile(anna.user, given, nothing(), new Map(), false, [], now)).file.data);
     const early = await told(rows(now, { actions: [stored], held: [] }));
     expect(early).toContain("decline");
     expect(await told(rows(now + 5_000, { actions: [], held: [held] }))).toBe(early);
@@ -154,7 +153,7 @@ describe("the file with what is stored about somebody", () => {
     async function* large(): AsyncGenerator<PersonalRows> {
       for await (const rows of on.tables.userData.rows(anna.user)) yield { ...rows, drafts: [draft] };
     }
-    const { file } = await createUserDataFile(anna.user, large(), nothing(), new Map(), false, [], [], now);
+    const { file } = await createUserDataFile(anna.user, large(), nothing(), new Map(), false, [], now);
     expect(file.name).toBe("katzentisch.json.gz");
     const unpacked = JSON.parse(gunzipSync(file.data as Buffer).toString()) as Told;
     expect(unpacked.tables).toMatchObject([{ drafts: [{ value: draft.value }] }]);

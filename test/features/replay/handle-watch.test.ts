@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { handleClip } from "../../../src/features/replay/handle-clip.js";
-import { handleWatch } from "../../../src/features/replay/handle-watch.js";
+import { replayFeature } from "../../../src/features/replay/index.js";
+import { featureOf } from "../../support/features.js";
 import { Clips } from "../../../src/features/replay/clips.js";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { translator } from "../../../src/texts/index.js";
-import type { Board } from "../../../src/tables/board.js";
+import { isKnown } from "../../../src/discord/ui/frame.js";
+import type { Board, KnownBoard } from "../../../src/tables/board.js";
 import { settle } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { playOut, startedOf } from "../../support/tables-of-three.js";
@@ -17,6 +18,12 @@ beforeEach(() => {
 
 const t = translator("en");
 
+async function knownBoard(table: string): Promise<KnownBoard> {
+  const board = await held.bot.tables.board(table);
+  if (board === null || !isKnown(board)) throw new Error("there is no such board");
+  return board;
+}
+
 /** What Anna, or somebody else, is answered, as text. @param viewpoint `all` or a seat */
 async function watched(
   { table, channel }: Board,
@@ -26,7 +33,12 @@ async function watched(
 ): Promise<string> {
   const id = parseCustomId(`${table}:3:${verb}:${viewpoint}`);
   if (id === null) throw new Error("no custom_id");
-  void handleWatch(held.bot, arrivalWith({ channel, person: who, onEphemeral: true }), id, []);
+  const board = await knownBoard(table);
+  void featureOf(held.bot, replayFeature).tablePress(
+    arrivalWith({ channel, person: who, onEphemeral: true }),
+    id,
+    board,
+  );
   await settle();
   // No picture is painted here; an answer waits for one only so long.
   await held.on.clock.forward(3_000);
@@ -68,9 +80,11 @@ describe("a clip", () => {
     const recording = await held.on.tables.recording(table);
     if (recording === null || typeof recording === "string") throw new Error("there is no film");
     const clips = new Clips({ clock: held.on.clock });
-    const bot = { ...held.bot, clips: Object.assign(clips, { made: () => new Uint8Array() }) };
+    const changes = { clips: Object.assign(clips, { made: () => new Uint8Array() }) };
+    const feature = featureOf(held.bot, replayFeature, changes);
+    const [board, id] = [await knownBoard(table), { table, prompt: 3, verb: "clippost", argument: "all" }];
     const post = async (answer: () => void): Promise<string> => {
-      void handleClip(bot, arrivalWith({ channel, onEphemeral: true }), recording, { step: 3, verb: "clippost" });
+      void feature.tablePress(arrivalWith({ channel, onEphemeral: true }), id, board);
       await settle();
       answer();
       await settle();
@@ -103,7 +117,9 @@ describe("a clip", () => {
       for (const step of recording.steps.keys()) {
         const context = arrivalWith({ channel });
         const named = { ...recording, table: { ...recording.table, seats } };
-        void handleClip({ ...held.bot, clips }, context, named, { step, verb: "clip" });
+        const tables = { ...held.bot.tables, recording: async () => named };
+        const id = { table, prompt: step, verb: "clip", argument: "all" };
+        void featureOf(held.bot, replayFeature, { clips, tables }).tablePress(context, id, await knownBoard(table));
         await settle();
         held.api.pass();
         await settle();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { handleRules } from "../../../src/features/rules/handle-rules.js";
+import { rulesFeature } from "../../../src/features/rules/index.js";
+import { featureOf } from "../../support/features.js";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import type { Board } from "../../../src/tables/board.js";
 import { settle } from "../../support/fake-clock.js";
@@ -15,7 +16,7 @@ beforeEach(() => {
 async function pressed(customId: string, changes: Parameters<typeof arrivalWith>[0] = {}): Promise<string> {
   const id = parseCustomId(customId);
   if (id === null) throw new Error(`not an id of ours: ${customId}`);
-  void handleRules(held.bot, arrivalWith({ onEphemeral: true, ...changes }), id, []);
+  void featureOf(held.bot, rulesFeature).press(arrivalWith({ onEphemeral: true, ...changes }), id);
   await settle();
   return JSON.stringify(lastAnswer(held.api));
 }

@@ -2,7 +2,8 @@ import type { APIModalInteractionResponseCallbackData } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applySetting, pageId, settingOf } from "../../../src/features/settings/change-settings.js";
 import { clubPanel } from "../../../src/features/settings/club-panel.js";
-import { handleSettings } from "../../../src/features/settings/handle-settings.js";
+import { settingsFeature } from "../../../src/features/settings/index.js";
+import { featureOf } from "../../support/features.js";
 import { message } from "../../../src/discord/ui/frame.js";
 import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
 import { translator } from "../../../src/texts/index.js";
@@ -81,13 +82,15 @@ describe("a setting of the club", () => {
 
 describe("the settings' panel", () => {
   let held: HeldBot;
+  let changes: Parameters<typeof featureOf>[2];
   beforeEach(() => {
     held = heldBot();
+    changes = null;
   });
 
   async function choose(verb: string, argument: string, ...values: readonly string[]): Promise<string> {
     const id = { table: "settings", prompt: 0, verb, argument };
-    const done = handleSettings(held.bot, arrivalWith({}), id, values, false);
+    const done = featureOf(held.bot, settingsFeature, changes).press(arrivalWith({}), id, values);
     await settle();
     held.api.pass();
     await done;
@@ -109,10 +112,7 @@ describe("the settings' panel", () => {
   });
 
   it("shows a new time zone as set though the club evening cannot follow it, which the log says", async () => {
-    const evenings: typeof held.bot.evenings = Object.assign(Object.create(held.bot.evenings), {
-      changeZone: () => Promise.reject(new Error("disk full")),
-    });
-    held = { ...held, bot: { ...held.bot, evenings } };
+    changes = { zoneChanged: () => Promise.reject(new Error("disk full")) };
     expect(await choose("zone", "", "Asia/Tokyo")).toMatch(/^UpdateMessage .*Asia\/Tokyo/);
     expect(held.lines.map(({ level }) => level)).toEqual(["error"]);
   });

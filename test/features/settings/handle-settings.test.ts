@@ -6,10 +6,10 @@ import {
   SnowflakeUtil,
 } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Bot } from "../../../src/discord/interactions/bot.js";
 import { type CustomId, parseCustomId, writeCustomId } from "../../../src/discord/ui/custom-id.js";
 import { pageId, settingsId } from "../../../src/features/settings/change-settings.js";
-import { handleSettings, isFreshPanel, openSettings } from "../../../src/features/settings/handle-settings.js";
+import { isFreshPanel, settingsFeature } from "../../../src/features/settings/index.js";
+import { featureOf, type UsedFeature } from "../../support/features.js";
 import { settle } from "../../support/fake-clock.js";
 import { type Line, person, untouched } from "../../support/tables.js";
 import { type HeldApi, kind } from "../../support/held-api.js";
@@ -18,23 +18,19 @@ import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "./held-bo
 
 let held: HeldBot;
 let api: HeldApi;
-let bot: Bot;
+let bot: HeldBot["bot"];
+let feature: UsedFeature;
 let lines: readonly Line[];
 
 beforeEach(() => {
   held = heldBot();
   ({ bot, api, lines } = held);
+  feature = featureOf(bot, settingsFeature);
 });
 
 /** Chosen or typed on the panel; the answer goes through. */
 async function choose(verb: string, ...values: readonly string[]): Promise<void> {
-  const done = handleSettings(
-    bot,
-    arrivalWith({}),
-    { table: "settings", prompt: 0, verb, argument: "" },
-    values,
-    false,
-  );
+  const done = feature.press(arrivalWith({}), { table: "settings", prompt: 0, verb, argument: "" }, values);
   await settle();
   api.pass();
   await done;
@@ -47,19 +43,19 @@ function marked(): readonly (readonly string[])[] {
 
 describe("the settings' command", () => {
   it("shows the panel to everybody whom Discord lets use it, and only to them, in their language", async () => {
-    void openSettings(bot, arrivalWith({ language: "de" }));
+    void feature.command(arrivalWith({ language: "de" }), {});
     await settle();
     expect(api.requests.map(kind)).toEqual(["ChannelMessageWithSource"]);
     expect(lastAnswer(api)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
     expect(lastAnswer(api)["allowed_mentions"]).toEqual({ parse: [] });
     expect(JSON.stringify(lastAnswer(api))).toContain("Sprache der Tische");
-    void openSettings(bot, arrivalWith({ manager: false }));
+    void feature.command(arrivalWith({ manager: false }), {});
     await settle();
     expect(lastAnswer(api)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
   });
 
   it("only notes in the log when its answer comes too late", async () => {
-    const done = openSettings(bot, arrivalWith({}));
+    const done = feature.command(arrivalWith({}), {});
     await settle();
     api.fail(10_062);
     await done;
@@ -116,7 +112,7 @@ describe("the panel's selects", () => {
   it("are closed on an old panel to those who do not manage the server", async () => {
     const id = { table: "settings", prompt: 0, argument: "" };
     for (const verb of ["language", "ask"]) {
-      void handleSettings(bot, arrivalWith({ manager: false }), { ...id, verb }, ["de"], false);
+      void feature.press(arrivalWith({ manager: false }), { ...id, verb }, ["de"]);
       expect(kind(api.requests.at(-1))).toBe("ChannelMessageWithSource");
       expect(lastAnswer(api)["content"]).toContain("Open them again");
     }

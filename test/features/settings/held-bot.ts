@@ -1,9 +1,8 @@
 import { ownEmojis } from "../../discord/ui/boards.js";
 import { PermissionsBitField } from "discord.js";
-import { type App, type AppPorts, createApp } from "../../../src/app.js";
+import { type App, type AppPorts, createApp, type FeatureParts } from "../../../src/app.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
-import type { InteractionContext } from "../../../src/discord/context.js";
-import type { Bot } from "../../../src/discord/interactions/bot.js";
+import type { InteractionFacts } from "../../../src/discord/context.js";
 import type { Store } from "../../../src/store/store.js";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";
 import { drawStream } from "../../../src/tables/chance/random-stream.js";
@@ -21,7 +20,7 @@ export const guild = "100000000000000000";
 /** Over a database in memory; requests and pictures wait for the test. */
 export interface HeldBot {
   readonly app: App;
-  readonly bot: Bot;
+  readonly bot: FeatureParts;
   readonly on: Played;
   readonly api: HeldApi;
   readonly painter: HeldPainter;
@@ -67,11 +66,11 @@ export function heldBot(
       localeOf: () => null,
     },
   });
-  return { app, bot: app.bot, on: playedAt(store, app.tables, clock), api, painter, lines };
+  return { app, bot: app.parts, on: playedAt(store, app.tables, clock), api, painter, lines };
 }
 
 /** By Anna, who manages the server and reads English, unless told otherwise. */
-export function arrivalWith(changes: Partial<InteractionContext>): InteractionContext {
+export function arrivalWith(changes: Partial<InteractionFacts>): InteractionFacts {
   return {
     id: nextInteraction(),
     token: "token",

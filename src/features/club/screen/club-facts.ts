@@ -6,8 +6,7 @@ import { isGame, games } from "../../../games/index.js";
 import type { Translate } from "../../../texts/index.js";
 import type { ClubRoundRow, OpenRounds, TabRow } from "../../../store/store.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
-import type { Bot } from "../../../discord/interactions/bot.js";
-import { noteLocales } from "../../../discord/messages/note-locales.js";
+import type { ClubDeps } from "../club-deps.js";
 import { shownName } from "../../../discord/ui/names.js";
 import type { ClubView } from "./club-view.js";
 import type { Page } from "./paging.js";
@@ -30,24 +29,24 @@ export interface ClubFacts {
 export const roundsPerPage = 5;
 
 /** Reads what a view needs. @param viewer who may take back what they have just confirmed */
-export async function readClub(bot: Bot, guild: string, view: ClubView, viewer: string): Promise<ClubFacts> {
-  const { club, settings } = bot.tables;
-  await noteLocales(bot, guild, null);
+export async function readClub(deps: ClubDeps, guild: string, view: ClubView, viewer: string): Promise<ClubFacts> {
+  const { club, settings } = deps.tables;
+  await deps.noteLocales(guild, null);
   const set = await settings.of(guild);
-  const zone = zoneOf(set, bot.localeOf(guild));
+  const zone = zoneOf(set, deps.localeOf(guild));
   const recapAt = (evening: Evening | null): Promise<Recap | null> => club.recap(guild, zone, evening);
   const [book, tabs, open, recap] = await Promise.all([
     club.bookOf(guild, zone),
     view.kind === "rounds" || view.kind === "player" ? club.tabs(guild) : [],
-    view.kind === "rounds" ? openRounds(bot, guild, viewer, view.page) : null,
+    view.kind === "rounds" ? openRounds(deps, guild, viewer, view.page) : null,
     view.kind === "recap" ? recapAt(view.evening) : null,
   ]);
-  return { book, tabs, open, recap, settings: set, now: bot.clock.now() };
+  return { book, tabs, open, recap, settings: set, now: deps.clock.now() };
 }
 
 /** A page of the rounds that are owed; the last one, if the list has become shorter. */
 async function openRounds(
-  { tables, clock }: Bot,
+  { tables, clock }: ClubDeps,
   guild: string,
   viewer: string,
   wanted: number,

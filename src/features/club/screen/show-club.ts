@@ -1,15 +1,12 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
 import type { Caption, Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
-import type { Bot } from "../../../discord/interactions/bot.js";
+import type { ClubDeps } from "../club-deps.js";
 import type { InteractionContext } from "../../../discord/context.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
-import { replyText } from "../../../discord/messages/reply.js";
 import { message, type PublicMessage } from "../../../discord/ui/frame.js";
 import { shownName } from "../../../discord/ui/names.js";
 import { gallery, text } from "../../../discord/ui/parts.js";
-import { trophyPage } from "../../cup/screen/trophy-page.js";
-import { answerInTime } from "./answer-in-time.js";
 import { type ClubFacts, nameIn, readClub } from "./club-facts.js";
 import type { BookView, ClubView } from "./club-view.js";
 import { playerPage, playerPicture } from "./player-page.js";
@@ -33,54 +30,51 @@ export interface Asked {
 
 /** Answers a subcommand of `/club`. @param isPublic whether everybody in the channel sees it */
 export async function openClub(
-  bot: Bot,
+  deps: ClubDeps,
   context: InteractionContext,
   subcommand: string,
   asked: Asked,
   isPublic: boolean,
 ): Promise<void> {
   const view = viewOf(subcommand, asked.user);
-  if (view === null) return replyText(bot, context, "answers.unknownButton");
-  if (asked.isBot) return replyText(bot, context, "club.robot");
-  await openView(bot, context, view, asked.name, isPublic);
+  if (view === null) return context.reply.text("answers.unknownButton");
+  if (asked.isBot) return context.reply.text("club.robot");
+  await openView(deps, context, view, asked.name, isPublic);
 }
 
 /** Shows a view in a new message. @param name of whom it is about, not escaped, in case that no game names them */
 export function openView(
-  bot: Bot,
+  deps: ClubDeps,
   context: InteractionContext,
   view: ClubView,
   name: string,
   isPublic: boolean,
 ): Promise<void> {
-  return answerInTime(bot, context, isPublic ? "public" : "ephemeral", readView(bot, context, view, name, !isPublic));
+  return context.reply.drawing(isPublic ? "public" : "ephemeral", readView(deps, context, view, name, !isPublic));
 }
 
 /** Shows a view in place of the pressed message's; a year or a recap only to the presser. */
-export function turnTo(bot: Bot, context: InteractionContext, view: ClubView): Promise<void> {
+export function turnTo(deps: ClubDeps, context: InteractionContext, view: ClubView): Promise<void> {
   // A year is the presser's own, of whom no game may tell the name.
   const name = view.kind === "year" ? context.person.name : "";
   if ((view.kind === "year" || view.kind === "recap") && !context.onEphemeral)
-    return openView(bot, context, view, name, false);
-  return answerInTime(bot, context, "update", readView(bot, context, view, name, context.onEphemeral));
+    return openView(deps, context, view, name, false);
+  return context.reply.drawing("update", readView(deps, context, view, name, context.onEphemeral));
 }
 
 /** @param isPrivate whether only its reader sees it */
 async function readView(
-  bot: Bot,
+  deps: ClubDeps,
   context: InteractionContext,
   view: ClubView,
   name: string,
   isPrivate: boolean,
 ): Promise<Drawing | string> {
   const { guild, person } = context;
-  if (view.kind === "trophies") {
-    const t = isPrivate ? bot.texts(context) : bot.textsIn(guild);
-    return trophyPage(await bot.cups.trophies(guild), view.page, t);
-  }
-  const club = await readClub(bot, guild, view, person.user);
-  if (club.book.isEmpty) return bot.texts(context)("club.empty");
-  return drawingOf(club, view, person.user, name, isPrivate ? bot.texts(context) : bot.textsIn(guild));
+  const t = isPrivate ? context.t : context.serverT;
+  if (view.kind === "trophies") return deps.trophies?.(guild, view.page, t) ?? context.t("answers.unknownButton");
+  const club = await readClub(deps, guild, view, person.user);
+  return club.book.isEmpty ? context.t("club.empty") : drawingOf(club, view, person.user, name, t);
 }
 
 /** A view with its picture: of lists only first pages have one. @param viewer who has asked for it */

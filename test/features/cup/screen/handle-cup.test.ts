@@ -11,7 +11,7 @@ import { handleCup } from "../../../../src/features/cup/presses.js";
 import { openCupCommand } from "../../../../src/features/cup/commands.js";
 import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-panel.js";
 import { type CustomId, parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
-import type { InteractionContext } from "../../../../src/discord/context.js";
+import type { InteractionFacts } from "../../../../src/discord/context.js";
 import { translator } from "../../../../src/texts/index.js";
 import type { GuildChannel, GuildRanks } from "../../../../src/discord/api/guild-client.js";
 import { cupGuild, cupHost as host, cupPeople, CupWorld } from "../../../support/cup-world.js";
@@ -41,7 +41,7 @@ async function pressed(
   id: CustomId,
   values: readonly string[] = [],
   who = host,
-  changes: Partial<InteractionContext> = {},
+  changes: Partial<InteractionFacts> = {},
   permissions = new PermissionsBitField(PermissionsBitField.All),
   allowed: readonly string[] = [],
 ): Promise<string> {
@@ -71,7 +71,7 @@ async function pressed(
 async function commanded(
   subcommand: "open" | "close" | "show",
   texts: Readonly<Record<string, string>>,
-  changes: Partial<InteractionContext> = {},
+  changes: Partial<InteractionFacts> = {},
   channels: readonly string[] = [],
   memberPermissions: PermissionsBitField | null = null,
   ranks: GuildRanks | null = null,

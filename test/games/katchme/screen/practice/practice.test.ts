@@ -1,6 +1,6 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { InteractionContext } from "../../../../../src/discord/context.js";
+import type { InteractionFacts } from "../../../../../src/discord/context.js";
 import type { Bot } from "../../../../../src/discord/interactions/bot.js";
 import { parseCustomId, type CustomId } from "../../../../../src/discord/ui/custom-id.js";
 import { handleSubcommand, openSubcommand } from "../../../../../src/discord/interactions/handle-subcommand.js";
@@ -49,11 +49,11 @@ function faultsOfAnswer(): readonly string[] {
   return [...faultsIn(message, picture), ...wideRows(message)];
 }
 
-function openPractice(context: InteractionContext, options: object): Promise<void> {
+function openPractice(context: InteractionFacts, options: object): Promise<void> {
   return openSubcommand(bot, context, "katchme", practice, { ...options });
 }
 
-function pressPractice(context: InteractionContext, id: CustomId): Promise<void> {
+function pressPractice(context: InteractionFacts, id: CustomId): Promise<void> {
   return handleSubcommand(bot, context, { game: "katchme", subcommand: practice }, id);
 }
 
@@ -64,7 +64,7 @@ async function passing(work: Promise<void>): Promise<void> {
 }
 
 /** Starts a practice night at `start`. @returns the interaction that shows it */
-async function open(options: object = { districts: 3 }, changes: Partial<InteractionContext> = {}): Promise<string> {
+async function open(options: object = { districts: 3 }, changes: Partial<InteractionFacts> = {}): Promise<string> {
   await passing(openPractice(arrivalWith({ id: interactionAt(start - 20_000), ...changes }), { ...options }));
   const id = interactionAt(start);
   await press(seen().buttons[0]?.label ?? "", 0, { ...changes, id });
@@ -72,7 +72,7 @@ async function open(options: object = { districts: 3 }, changes: Partial<Interac
 }
 
 /** By label or emoji on the last message, this many milliseconds after `start`. */
-async function press(face: string, ms: number, changes: Partial<InteractionContext> = {}): Promise<void> {
+async function press(face: string, ms: number, changes: Partial<InteractionFacts> = {}): Promise<void> {
   const button = seen().buttons.find(({ label, emoji }) => label === face || emoji === face);
   const id = parseCustomId(button?.id ?? "");
   if (id === null) throw new Error(`no button ${face}`);

@@ -1,5 +1,11 @@
 import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
   InteractionResponseType,
+  PermissionFlagsBits,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
   SnowflakeUtil,
   type Interaction,
   type APIActionRowComponent,
@@ -11,17 +17,19 @@ import {
 } from "discord.js";
 import { zoneOf } from "../../lib/time-zones.js";
 import type { Translate } from "../../texts/index.js";
-import { type ServerSettings, turnBounds } from "../../tables/server-settings.js";
+import { type ServerSettings, type SettingsKeeper, turnBounds } from "../../tables/server-settings.js";
 import { type InteractionContext, sourceOf } from "../../discord/context.js";
-import type { Bot } from "../../discord/interactions/bot.js";
+import type { Log } from "../../log.js";
+import { localisedDescription, localisedName } from "../../discord/localise.js";
+import type { Feature } from "../../discord/feature.js";
 import { type CustomId, parseCustomId, writeCustomId } from "../../discord/ui/custom-id.js";
-import { ephemeralResponse, updateResponse, replyEphemeral, replyText, respond } from "../../discord/messages/reply.js";
 import { type PublicMessage, message } from "../../discord/ui/frame.js";
 import {
   applySetting,
   pageOf,
   type PanelOwner,
   type Setting,
+  settingsTable,
   settingOf,
   type SettingsPage,
   turnedTo,
@@ -36,65 +44,79 @@ import { buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { formatDuration, examples } from "./durations.js";
 import { textModal } from "../../discord/ui/text-modal.js";
 
-/** `/tables settings`: shows the panel; Discord has checked the permission. */
-export async function openSettings(bot: Bot, context: InteractionContext): Promise<void> {
-  await respond(
-    bot,
-    context,
-    ephemeralResponse(body(bot, context, await bot.tables.settings.of(context.guild), "tables")),
-  );
+/** What settings need. */
+export interface SettingsDeps {
+  readonly settings: SettingsKeeper;
+  readonly log: Log;
+  /** A server's locale as Discord names it; null: unknown. */
+  readonly localeOf: (guild: string) => string | null;
+  /** Draws a server's open boards again, as there is room. */
+  readonly redraw: (guild: string) => void;
+  /** A server's clocks show another time from now on. */
+  readonly zoneChanged: (guild: string) => Promise<void>;
 }
 
-/**
- * A choice on the panel or input in its modal, applied at once.
- *
- * @param values the select's values, or the typed text
- * @param fresh whether the panel was recently opened by this user in this server
- */
-export async function handleSettings(
-  bot: Bot,
+/** `/tables settings`: one panel for a server's managers. */
+export function settingsFeature(deps: SettingsDeps): Feature {
+  const { settings, localeOf } = deps;
+  const body = ({ t, guild, person }: InteractionContext, set: ServerSettings, page: SettingsPage): PublicMessage => {
+    const owner = { guild, user: person.user };
+    return message(page === "club" ? clubPanel(set, localeOf(guild), owner, t) : settingsPanel(set, owner, t));
+  };
+  return {
+    id: "settings",
+    commands: [tablesCommand],
+    words: [{ word: settingsTable, isEphemeral: true }],
+    /** Discord has checked the permission. */
+    onCommand: async (context) => {
+      await context.reply.ephemeral(body(context, await settings.of(context.guild), "tables"));
+    },
+    onPress: (context, { id, values, interaction }) =>
+      handleSetting(deps, body, context, id, values, context.manager || isFreshPanel(interaction)),
+  };
+}
+
+/** A choice on the panel or input in its modal, applied at once. @param mayChange false: the panel is an old one */
+async function handleSetting(
+  { settings, log, localeOf, redraw, zoneChanged }: SettingsDeps,
+  body: (context: InteractionContext, set: ServerSettings, page: SettingsPage) => PublicMessage,
   context: InteractionContext,
   id: CustomId,
   values: readonly string[],
-  fresh: boolean,
+  mayChange: boolean,
 ): Promise<void> {
-  if (!context.manager && !fresh) return replyText(bot, context, "answers.panelOld");
+  const { guild, person, reply, t } = context;
+  if (!mayChange) return reply.text("answers.panelOld");
   const { verb, argument } = id;
-  const t = bot.texts(context);
-  const { settings } = bot.tables;
   if (verb === "ask") {
-    const set = await settings.of(context.guild);
-    const data =
-      argument === "zone" ? zoneModal(zoneOf(set, bot.localeOf(context.guild)), t) : turnModal(set.turnSeconds, t);
-    await respond(bot, context, { type: InteractionResponseType.Modal, data });
+    const set = await settings.of(guild);
+    const data = argument === "zone" ? zoneModal(zoneOf(set, localeOf(guild)), t) : turnModal(set.turnSeconds, t);
+    await reply.respond({ type: InteractionResponseType.Modal, data });
     return;
   }
-  const page = turnedTo(id, ownerOf(context));
+  const page = turnedTo(id, { guild, user: person.user });
   if (page !== null) {
-    await respond(bot, context, updateResponse(body(bot, context, await settings.of(context.guild), page)));
+    await reply.update(body(context, await settings.of(guild), page));
     return;
   }
   const setting = settingOf(verb);
-  if (setting === null) return replyText(bot, context, "answers.unknownButton");
-  const { guild } = context;
-  const zoneIn = (set: ServerSettings): string => zoneOf(set, bot.localeOf(guild));
+  if (setting === null) return reply.text("answers.unknownButton");
+  const zoneIn = (set: ServerSettings): string => zoneOf(set, localeOf(guild));
   let isZoneChanged = false;
   const next = await settings.change(guild, (present) => {
     const changed = applySetting(present, setting, values);
     isZoneChanged = changed !== null && zoneIn(changed) !== zoneIn(present);
     return changed;
   });
-  if (next === null) {
-    return replyEphemeral(bot, context, refusalOf(setting, t));
-  }
-  await respond(bot, context, updateResponse(body(bot, context, next, pageOf(setting))));
-  if (setting === "language") bot.redraw(guild);
+  if (next === null) return reply.say(refusalOf(setting, t));
+  await reply.update(body(context, next, pageOf(setting)));
+  if (setting === "language") redraw(guild);
   // Last: the setting is stored and shown even if this fails.
   if (!isZoneChanged) return;
   try {
-    await bot.evenings.changeZone(guild);
+    await zoneChanged(guild);
   } catch (error) {
-    bot.log.error(
+    log.error(
       { guild, error },
       "a server's time zone is stored, but its club evening could not follow; it does after it",
     );
@@ -105,18 +127,6 @@ export async function handleSettings(
 function refusalOf(setting: Setting, t: Translate): string {
   if (setting === "turn") return t("answers.badTurn", turnRange());
   return setting === "zone" ? t("answers.badZone") : t("answers.unknownButton");
-}
-
-function body(bot: Bot, context: InteractionContext, settings: ServerSettings, page: SettingsPage): PublicMessage {
-  const t = bot.texts(context);
-  const owner = ownerOf(context);
-  return message(
-    page === "club" ? clubPanel(settings, bot.localeOf(owner.guild), owner, t) : settingsPanel(settings, owner, t),
-  );
-}
-
-function ownerOf({ guild, person }: Pick<InteractionContext, "guild" | "person">): PanelOwner {
-  return { guild, user: person.user };
 }
 
 /** How long a panel may be used after opening. */
@@ -253,3 +263,20 @@ export function turnModal(current: number, t: Translate): APIModalInteractionRes
     longestInput,
   );
 }
+
+/** `/tables`, for a server's managers. */
+const tablesCommand = {
+  type: ApplicationCommandType.ChatInput,
+  ...localisedName("tables", "commands.tables.name"),
+  ...localisedDescription("commands.tables.description"),
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+  default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
+  options: [
+    {
+      type: ApplicationCommandOptionType.Subcommand,
+      ...localisedName("settings", "commands.tables.settings"),
+      ...localisedDescription("commands.tables.settingsDescription"),
+    },
+  ],
+} satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;

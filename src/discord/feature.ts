@@ -1,0 +1,208 @@
+import {
+  ApplicationCommandType,
+  type APIApplicationCommandOptionChoice,
+  type APIApplicationCommandSubcommandOption,
+  type AutocompleteInteraction,
+  type ChatInputCommandInteraction,
+  type AnySelectMenuInteraction,
+  type ButtonInteraction,
+  type MessageContextMenuCommandInteraction,
+  type ModalSubmitInteraction,
+  type RESTPostAPIApplicationCommandsJSONBody,
+  type UserContextMenuCommandInteraction,
+} from "discord.js";
+import { type GameId, gameIds } from "../games/index.js";
+import type { Board, KnownBoard } from "../tables/board.js";
+import type { OfServers } from "../tables/clock/held-shards.js";
+import type { Key } from "../texts/index.js";
+import type { Caller, InteractionContext, InteractionFacts } from "./context.js";
+import { type BindDeps, bindContext } from "./replies.js";
+import { gameCommand } from "./interactions/game-command.js";
+import type { CustomId } from "./ui/custom-id.js";
+
+/** A use of a command, of a slash command or of a context menu. */
+export type CommandInteraction =
+  ChatInputCommandInteraction | UserContextMenuCommandInteraction | MessageContextMenuCommandInteraction;
+
+/** A press on a button, a choice in a select, or a modal that was sent. */
+export interface Press {
+  readonly id: CustomId;
+  /** The select's values or the modal's input; none for a button. */
+  readonly values: readonly string[];
+  readonly interaction: ButtonInteraction | AnySelectMenuInteraction | ModalSubmitInteraction;
+}
+
+/** A subcommand of a command that is not the feature's own. */
+export interface ExtraSubcommand {
+  /** The other command's name. */
+  readonly of: string;
+  readonly body: APIApplicationCommandSubcommandOption;
+}
+
+/** A subcommand that a feature gives to every game's command. */
+export interface GameSubcommand {
+  readonly name: "learn" | "rules";
+  open(context: InteractionContext, game: GameId): Promise<void>;
+}
+
+/** What the first word of a custom_id is for. */
+export interface Word {
+  readonly word: string;
+  /** It is on ephemeral messages alone, but for buttons with the verb `openVerb`. Left out: anywhere. */
+  readonly isEphemeral?: true;
+}
+
+/** What a feature stores about somebody. */
+export interface UserFacts {
+  /** Its name in the file. */
+  readonly name: string;
+  readonly json: string;
+  readonly isEmpty: boolean;
+}
+
+/**
+ * A part of the bot with commands, messages or data of its own. `app.ts` lists them, and everybody who has to ask each
+ * of them goes by that list, so none can be forgotten.
+ */
+export interface Feature {
+  /** As its folder is called. */
+  readonly id: string;
+  /** As Discord registers them. */
+  readonly commands?: readonly RESTPostAPIApplicationCommandsJSONBody[];
+  readonly subcommands?: readonly ExtraSubcommand[];
+  readonly gameSubcommands?: readonly GameSubcommand[];
+  /** Begin the custom_ids of its messages, where those of tables have their table's id. */
+  readonly words?: readonly Word[];
+  /** Verbs of buttons and selects on tables' messages that it handles. */
+  readonly verbs?: readonly string[];
+  /** Says that its commands and messages are for servers; left out: in general words. */
+  readonly serverOnly?: Key;
+  /** One of its commands or subcommands was used. */
+  readonly onCommand?: (context: InteractionContext, interaction: CommandInteraction) => Promise<void>;
+  /** A press whose custom_id begins with one of its words. */
+  readonly onPress?: (context: InteractionContext, press: Press) => Promise<void>;
+  /** A press with one of its verbs on a table's message. */
+  readonly onTablePress?: (
+    context: InteractionContext,
+    press: Pick<Press, "id" | "values">,
+    board: KnownBoard,
+  ) => Promise<void>;
+  /** What may be chosen for an option that is being typed. */
+  readonly complete?: (
+    context: InteractionContext,
+    interaction: AutocompleteInteraction,
+  ) => Promise<readonly APIApplicationCommandOptionChoice[]>;
+  /** For everybody, in servers and direct messages, shut out or not. */
+  readonly forAnybody?: {
+    onCommand(caller: Caller, interaction: ChatInputCommandInteraction): Promise<void>;
+    onPress(caller: Caller, id: CustomId): Promise<void>;
+  };
+  /** A table was changed, and that is stored. */
+  readonly tableChanged?: (board: Board) => void;
+  /** A shard is served from now on, or its connection is back. Called again for each. */
+  readonly start?: () => void;
+  /** Resolves when all that was begun is done. */
+  readonly stop?: () => Promise<void>;
+  /** Shards have left this process: what is in memory of their servers is out of date. */
+  readonly drop?: (of: OfServers) => void;
+  /** What is stored about a user, for their file. */
+  readonly factsOf?: (user: string) => Promise<UserFacts>;
+  /** A server's clocks show another time from now on. */
+  readonly zoneChanged?: (guild: string) => Promise<void>;
+  /** Whether a server's time zone has to stay as it is. */
+  readonly keepsZone?: (guild: string) => Promise<boolean>;
+  /** Deletes what is stored about a user. Can be repeated. @param of of these servers; left out: of all */
+  readonly forget?: (user: string, of?: OfServers) => Promise<void>;
+}
+
+/** All features, found by what Discord says. */
+export class Features {
+  readonly #byCommand = new Map<string, Feature>();
+  readonly #byWord = new Map<string, { readonly feature: Feature; readonly isEphemeral: boolean }>();
+  readonly #byVerb = new Map<string, Feature>();
+  readonly #gameSubcommands = new Map<string, GameSubcommand>();
+
+  #all: readonly Feature[] = [];
+
+  constructor(private readonly deps: BindDeps) {}
+
+  /** In the order in which they were added. */
+  get all(): readonly Feature[] {
+    return this.#all;
+  }
+
+  add(features: readonly Feature[]): void {
+    this.#all = [...this.#all, ...features];
+    for (const feature of features) {
+      for (const { name } of feature.commands ?? []) this.#byCommand.set(name, feature);
+      for (const { of, body } of feature.subcommands ?? []) this.#byCommand.set(`${of} ${body.name}`, feature);
+      for (const { word, isEphemeral = false } of feature.words ?? []) this.#byWord.set(word, { feature, isEphemeral });
+      for (const verb of feature.verbs ?? []) this.#byVerb.set(verb, feature);
+      for (const one of feature.gameSubcommands ?? []) this.#gameSubcommands.set(one.name, one);
+    }
+  }
+
+  /** The feature of a command. @param subcommand null: it has none */
+  ofCommand(name: string, subcommand: string | null): Feature | null {
+    return this.#byCommand.get(`${name} ${subcommand ?? ""}`) ?? this.#byCommand.get(name) ?? null;
+  }
+
+  /** The feature of a custom_id's first word, and whether that is on ephemeral messages alone; null: a table's. */
+  ofWord(word: string): { readonly feature: Feature; readonly isEphemeral: boolean } | null {
+    return this.#byWord.get(word) ?? null;
+  }
+
+  /** Hands a press to the feature of its custom_id's first word; null: it is a table's. */
+  press(facts: InteractionFacts, press: Press): Promise<void> | null {
+    return this.ofWord(press.id.table)?.feature.onPress?.(bindContext(this.deps, facts), press) ?? null;
+  }
+
+  /** Hands a command to its feature; null: it is a game's. */
+  command(facts: InteractionFacts, interaction: CommandInteraction): Promise<void> | null {
+    const subcommand = interaction.isChatInputCommand() ? interaction.options.getSubcommand(false) : null;
+    const feature = this.ofCommand(interaction.commandName, subcommand);
+    return feature?.onCommand?.(bindContext(this.deps, facts), interaction) ?? null;
+  }
+
+  /** Hands a press on a table's message to the feature of its verb; null: there is none. */
+  tablePress(facts: InteractionFacts, press: Pick<Press, "id" | "values">, board: KnownBoard): Promise<void> | null {
+    return this.#byVerb.get(press.id.verb)?.onTablePress?.(bindContext(this.deps, facts), press, board) ?? null;
+  }
+
+  /** A subcommand that every game's command has; null: none of that name. */
+  gameSubcommand(name: string): { open(facts: InteractionFacts, game: GameId): Promise<void> } | null {
+    const found = this.#gameSubcommands.get(name);
+    return found === undefined ? null : { open: (facts, game) => found.open(bindContext(this.deps, facts), game) };
+  }
+
+  /** Whether something of a server keeps its time zone as it is. */
+  async keepZone(guild: string): Promise<boolean> {
+    for (const feature of this.#all) if ((await feature.keepsZone?.(guild)) === true) return true;
+    return false;
+  }
+
+  /** Commands as registered: of games, of features, then those of context menus. */
+  commands(): readonly RESTPostAPIApplicationCommandsJSONBody[] {
+    const given = this.#all.flatMap(({ commands = [] }) => commands);
+    const extra = this.#all.flatMap(({ subcommands = [] }) => subcommands);
+    const isMenu = ({ type }: RESTPostAPIApplicationCommandsJSONBody): boolean =>
+      type === ApplicationCommandType.User || type === ApplicationCommandType.Message;
+    const whole = given.map((command) => {
+      const more = extra.filter(({ of }) => of === command.name).map(({ body }) => body);
+      return isMenu(command) || more.length === 0 || !("options" in command)
+        ? command
+        : { ...command, options: [...(command.options ?? []), ...more] };
+    });
+    const games = gameIds.map((game) =>
+      gameCommand(
+        game,
+        [...this.#gameSubcommands.values()].map(({ name }) => name),
+      ),
+    );
+    return [
+      ...games,
+      ...whole.filter((one) => !isMenu(one)),
+      ...whole.filter(isMenu),
+    ] as readonly RESTPostAPIApplicationCommandsJSONBody[];
+  }
+}

@@ -1,0 +1,255 @@
+import {
+  type APIInteractionResponse,
+  InteractionResponseType,
+  MessageFlags,
+  type RawFile,
+  SnowflakeUtil,
+} from "discord.js";
+import type { Clock } from "../clock.js";
+import type { Caption, Picture } from "../game/scene.js";
+import type { Page } from "../game/screen.js";
+import type { GameId } from "../games/index.js";
+import { within } from "../lib/waits.js";
+import type { Log } from "../log.js";
+import type { Key, Translate } from "../texts/index.js";
+import { type Answerable, type ApiClient, failureOf, type MessageBody } from "./api/api-client.js";
+import { type PaintPorts, paintInTime, paintWithin, patienceMs } from "./images/paint-in-time.js";
+import type { Painter } from "./images/painter.js";
+import type { Caller, CallerFacts, InteractionContext, InteractionFacts } from "./context.js";
+import type { Cooldown } from "./interactions/cooldown.js";
+import { attachPicture, type Drawing } from "./messages/compose.js";
+import type { Notices } from "./messages/notices.js";
+import {
+  acknowledge,
+  deferEphemeral,
+  editReply,
+  ephemeralResponse,
+  followUp,
+  type Outcome,
+  replyEphemeral,
+  replyInPlace,
+  replyWithPicture,
+  respond,
+  type Texts,
+  textMessage,
+  updateResponse,
+} from "./messages/reply.js";
+import { framedMessage } from "./ui/frame.js";
+import { gallery } from "./ui/parts.js";
+
+/** Where an answer goes: a new message, for everybody or its reader alone, or in place of the pressed one. */
+export type AnswerPlace = "public" | "ephemeral" | "update";
+
+/** What replies need. */
+export interface ReplyDeps extends PaintPorts {
+  readonly api: Pick<ApiClient, "respond" | "followUp" | "editOriginal">;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly painter: Pick<Painter, "paint" | "ready">;
+  readonly notices: Pick<Notices, "tell">;
+  /** Limits newly painted pictures per user, but not a few quick taps in a lesson; without one, words answer. */
+  readonly pictures: Cooldown;
+}
+
+/** Who is answered. `facts`: null outside of servers. */
+interface Reader extends Answerable {
+  readonly user: string;
+  readonly onEphemeral: boolean;
+  readonly facts: InteractionFacts | null;
+}
+
+/** How long a press waits for what it shows, in milliseconds, and its age by which it has an answer of some kind. */
+const [shownMs, oldestMs] = [1_000, 2_000];
+
+const deferrals: Readonly<Record<AnswerPlace, APIInteractionResponse>> = {
+  public: { type: InteractionResponseType.DeferredChannelMessageWithSource },
+  ephemeral: {
+    type: InteractionResponseType.DeferredChannelMessageWithSource,
+    data: { flags: MessageFlags.Ephemeral },
+  },
+  update: { type: InteractionResponseType.DeferredMessageUpdate },
+};
+
+/** The ways to answer one interaction, in its reader's language. Refused answers are logged, unless it already had one. */
+export class Replies {
+  constructor(
+    private readonly deps: ReplyDeps,
+    private readonly to: Reader,
+    private readonly t: Translate,
+  ) {}
+
+  /** A new ephemeral message of a text without values. */
+  text(key: Key): Promise<void> {
+    return this.say(this.t(key));
+  }
+
+  /** New ephemeral messages, one a text. */
+  say(...texts: readonly string[]): Promise<void> {
+    return replyEphemeral(this.deps, this.to, ...texts);
+  }
+
+  /** Any response. */
+  respond(response: APIInteractionResponse, files: readonly RawFile[] = []): Promise<Outcome> {
+    return respond(this.deps, this.to, response, { files });
+  }
+
+  /** A new ephemeral message. */
+  ephemeral(body: MessageBody): Promise<Outcome> {
+    return this.respond(ephemeralResponse(body));
+  }
+
+  /** Replaces the pressed message. */
+  update(body: MessageBody): Promise<Outcome> {
+    return this.respond(updateResponse(body));
+  }
+
+  /** As `replyInPlace`. */
+  inPlace(body: MessageBody, fresh = body): Promise<void> {
+    return replyInPlace(this.deps, this.to, body, fresh);
+  }
+
+  /** Changes nothing. @returns whether the press has a response now */
+  acknowledge(): Promise<boolean> {
+    return acknowledge(this.deps, this.to);
+  }
+
+  /** An ephemeral message follows by `edit`. @returns whether the interaction has a response now */
+  defer(): Promise<boolean> {
+    return deferEphemeral(this.deps, this.to);
+  }
+
+  /** Edits the message of the interaction's response. */
+  edit(body: MessageBody): Promise<Outcome> {
+    return editReply(this.deps, this.to, body);
+  }
+
+  /** The same with files. @throws what Discord refuses */
+  async editWithFiles(body: MessageBody, files: readonly RawFile[]): Promise<void> {
+    await this.deps.api.editOriginal(this.to.token, body, files);
+  }
+
+  /** As `Notices.tell`; outside of servers a new ephemeral message. */
+  async notice(body: MessageBody, atOnce = false): Promise<void> {
+    const { facts } = this.to;
+    if (facts === null) await this.ephemeral(body);
+    else await this.deps.notices.tell(facts, body, atOnce);
+  }
+
+  /** Another ephemeral message to an answered interaction. */
+  followUp(text: string): Promise<Outcome> {
+    return followUp(this.deps, this.to, text);
+  }
+
+  /** A new ephemeral message, whose picture follows if it is not painted yet. */
+  withPicture(drawing: Drawing): Promise<void> {
+    return replyWithPicture(this.deps, this.to, drawing);
+  }
+
+  /** A page of a game with its picture, attached each time: the last message is unknown. */
+  async page(game: GameId, { picture, parts }: Page, place: Exclude<AnswerPlace, "public">): Promise<void> {
+    const words = (shown: Caption | null) => framedMessage(game, parts(shown === null ? null : gallery(shown)));
+    await this.#answer({ picture, words }, place);
+  }
+
+  /**
+   * A drawing. One that takes long is deferred and follows by an edit.
+   *
+   * @param work a text instead of a drawing is told to the presser
+   */
+  async drawing(place: AnswerPlace, work: Promise<Drawing | string>): Promise<void> {
+    const inTime = await this.inPatience(work);
+    if (inTime !== null) return this.#answer(inTime, place);
+    const outcome = await this.respond(deferrals[place]);
+    await this.#follow(place, work, outcome === "taken" || outcome === "answered");
+  }
+
+  /** What can be had within a press's patience; null: it takes longer. */
+  inPatience<T>(work: Promise<T>): Promise<T | null> {
+    const age = this.deps.ages.now() - SnowflakeUtil.timestampFrom(this.to.id);
+    return within(this.deps.clock, Math.max(0, Math.min(shownMs, oldestMs - age)), work);
+  }
+
+  /** A picture's PNG; null if it takes too long, or the reader just had many. @param isDeferred it is not in a hurry */
+  async paint(picture: Picture, isDeferred = false): Promise<Uint8Array | null> {
+    const { painter, pictures, metrics } = this.deps;
+    const ready = painter.ready(picture.svg);
+    if (ready !== null) return ready;
+    if (!pictures.begin(this.to.user)) {
+      metrics.leftOut("often");
+      return null;
+    }
+    const asker = { id: this.to.user, practice: true };
+    return isDeferred
+      ? paintWithin(this.deps, patienceMs, asker, picture)
+      : paintInTime(this.deps, this.to.id, asker, picture);
+  }
+
+  /** The same for what nobody has had too much of. @param practice as in `Asker` */
+  paintInTime(picture: Picture, practice: boolean): Promise<Uint8Array | null> {
+    return paintInTime(this.deps, this.to.id, { id: this.to.user, practice }, picture);
+  }
+
+  async #answer(shown: Drawing | string, place: AnswerPlace): Promise<void> {
+    if (typeof shown === "string") {
+      await this.ephemeral(textMessage(shown));
+      return;
+    }
+    const png = shown.picture === null ? null : await this.paint(shown.picture);
+    const { body, files } = attachPicture(shown, png);
+    await this.respond(responseAt(place, body), files);
+  }
+
+  /** Shows what a deferred press has asked for. @param isDeferred false: Discord did not take the deferral */
+  async #follow(place: AnswerPlace, work: Promise<Drawing | string>, isDeferred: boolean): Promise<void> {
+    const { log } = this.deps;
+    const { id } = this.to;
+    let shown: Drawing | string;
+    try {
+      shown = await work;
+    } catch (error) {
+      log.error({ interaction: id, error }, "a page of the club could not be read");
+      shown = this.t("answers.broken");
+    }
+    if (!isDeferred) return;
+    if (typeof shown === "string") {
+      await (place === "update" ? this.followUp(shown) : this.edit(textMessage(shown)));
+      return;
+    }
+    const png = shown.picture === null ? null : await this.paint(shown.picture, true);
+    const { body, files } = attachPicture(shown, png);
+    try {
+      await this.editWithFiles(body, files);
+    } catch (error) {
+      log.warn({ interaction: id, failure: failureOf(error) }, "a page of the club could not be sent");
+    }
+  }
+}
+
+function responseAt(place: AnswerPlace, body: MessageBody): APIInteractionResponse {
+  if (place === "update") return updateResponse(body);
+  if (place === "ephemeral") return ephemeralResponse(body);
+  return { type: InteractionResponseType.ChannelMessageWithSource, data: body };
+}
+
+/** What interactions are bound with. */
+export interface BindDeps extends ReplyDeps {
+  readonly texts: Texts;
+  /** In a server's language, for what everybody there can read. */
+  readonly textsIn: (guild: string) => Translate;
+}
+
+/** An interaction's facts, with texts and the ways to answer. */
+export function bindContext(deps: BindDeps, facts: InteractionFacts): InteractionContext {
+  return { ...facts, t: deps.texts(facts), serverT: deps.textsIn(facts.guild), reply: repliesTo(deps, facts) };
+}
+
+/** The same of somebody who may be in no server. */
+export function bindCaller(deps: BindDeps, facts: CallerFacts): Caller {
+  const t = deps.texts(facts);
+  return { ...facts, t, reply: new Replies(deps, { ...facts, facts: null }, t) };
+}
+
+/** The ways to answer an interaction in a server. */
+export function repliesTo(deps: BindDeps, facts: InteractionFacts): Replies {
+  return new Replies(deps, { ...facts, user: facts.person.user, facts }, deps.texts(facts));
+}

@@ -1,0 +1,24 @@
+import type { Clock } from "../../clock.js";
+import type { InteractionContext } from "../../discord/context.js";
+import type { TableCommands } from "../../discord/interactions/handlers.js";
+import type { Drawing } from "../../discord/messages/compose.js";
+import type { Log } from "../../log.js";
+import type { Board } from "../../tables/board.js";
+import type { Tables } from "../../tables/tables.js";
+import type { Translate } from "../../texts/index.js";
+
+/** What the club needs. */
+export interface ClubDeps {
+  readonly tables: Pick<Tables, "club" | "settings">;
+  readonly commands: TableCommands;
+  /** A server's locale as Discord names it; null: unknown. */
+  readonly localeOf: (guild: string) => string | null;
+  /** As `noteLocales`. */
+  readonly noteLocales: (guild: string, hostLocale: string | null) => Promise<void>;
+  /** A server's trophies; left out: nobody gives any. */
+  readonly trophies?: (guild: string, page: number, t: Translate) => Promise<Drawing | string>;
+  /** Mentions one user in a message of the channel, which goes with a lobby. */
+  readonly invite: (context: InteractionContext, board: Board, user: string, content: string) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
+}

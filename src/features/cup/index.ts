@@ -1,0 +1,55 @@
+import { canOpenHere } from "../../discord/interactions/check-permissions.js";
+import type { Feature } from "../../discord/feature.js";
+import { openCupCommand, startChoices } from "./commands.js";
+import { cupCommand } from "./cup-command.js";
+import type { CupBot } from "./cup-ports.js";
+import { handleCup } from "./presses.js";
+import { cupTable } from "./screen/cup-ids.js";
+
+/** Cups: `/cup`, their boards and panels, and the trophies that were won. */
+export function cupFeature(deps: CupBot): Feature {
+  const { cups } = deps;
+  return {
+    id: "cup",
+    commands: [cupCommand],
+    words: [{ word: cupTable }],
+    onCommand: async (context, interaction) => {
+      if (!interaction.isChatInputCommand()) return;
+      if (interaction.options.getSubcommand() === "open" && !(await canOpenHere(deps, context))) return;
+      await openCupCommand(deps, context, interaction);
+    },
+    onPress: (context, { id, values, interaction }) => handleCup(deps, context, id, values, interaction),
+    complete: async (context, interaction) => {
+      const { name, value } = interaction.options.getFocused(true);
+      return name === "until" ? startChoices(deps, context, value) : [];
+    },
+    tableChanged: (board) => {
+      cups.tableChanged(board);
+    },
+    start: () => {
+      cups.start();
+    },
+    stop: () => cups.stop(),
+    factsOf: async (user) => {
+      const rows = await cups.userRows(user);
+      return { name: "cups", json: JSON.stringify(rows.map(cupEntryOf), null, 2), isEmpty: rows.length === 0 };
+    },
+    forget: (user, of) => cups.removeUser(user, of),
+  };
+}
+
+function cupEntryOf({
+  cup,
+  guild,
+  title,
+  name,
+  events,
+  trophy,
+}: Awaited<ReturnType<CupBot["cups"]["userRows"]>>[number]): object {
+  const won = trophy === null ? null : { year: trophy.year, engraved: trophy.text, at: dateOf(trophy.at) };
+  return { cup, server: guild, title, name, events: events.map((one) => ({ ...one, at: dateOf(one.at) })), won };
+}
+
+function dateOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

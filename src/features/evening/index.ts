@@ -1,0 +1,81 @@
+import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType, ChannelType } from "discord.js";
+import type { Feature } from "../../discord/feature.js";
+import { localisedChoice, localisedDescription, localisedName } from "../../discord/localise.js";
+import { gameIds } from "../../games/index.js";
+import { handleEvening, openEvening, whatever } from "./commands.js";
+import { eveningTable } from "./evening-board.js";
+import { weekdays } from "./evening-panel.js";
+import type { EveningBot } from "./evening-ports.js";
+
+/** What `/club evening` sets; what is left out stays as it is. */
+const eveningOptions: readonly APIApplicationCommandBasicOption[] = [
+  {
+    type: ApplicationCommandOptionType.Integer,
+    ...localisedName("day", "commands.club.day"),
+    ...localisedDescription("commands.club.dayDescription"),
+    choices: weekdays.map((day, at) => localisedChoice(at + 1, `commands.club.days.${day}`)),
+  },
+  {
+    type: ApplicationCommandOptionType.String,
+    ...localisedName("time", "commands.club.time"),
+    ...localisedDescription("commands.club.timeDescription"),
+    max_length: 10,
+  },
+  {
+    type: ApplicationCommandOptionType.String,
+    ...localisedName("game", "commands.club.game"),
+    ...localisedDescription("commands.club.gameDescription"),
+    choices: [
+      localisedChoice(whatever, "commands.club.whatever"),
+      ...gameIds.map((game) => localisedChoice(game, `${game}.name`)),
+    ],
+  },
+  {
+    type: ApplicationCommandOptionType.Channel,
+    ...localisedName("channel", "commands.club.channel"),
+    ...localisedDescription("commands.club.channelDescription"),
+    channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement, ChannelType.PublicThread],
+  },
+];
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Club evenings: `/club evening`, their boards, and the tables that they open. */
+export function eveningFeature(deps: EveningBot): Feature {
+  const { evenings } = deps;
+  return {
+    id: "evening",
+    subcommands: [
+      {
+        of: "club",
+        body: {
+          type: ApplicationCommandOptionType.Subcommand,
+          ...localisedName("evening", "commands.club.evening"),
+          ...localisedDescription("commands.club.eveningDescription"),
+          options: [...eveningOptions],
+        },
+      },
+    ],
+    words: [{ word: eveningTable }],
+    serverOnly: "club.serverOnly",
+    onCommand: async (context, interaction) => {
+      if (interaction.isChatInputCommand()) await openEvening(deps, context, interaction);
+    },
+    onPress: (context, { id, values }) => handleEvening(deps, context, id, values),
+    start: () => {
+      evenings.start();
+    },
+    stop: () => evenings.stop(),
+    zoneChanged: (guild) => evenings.changeZone(guild),
+    keepsZone: async (guild) => (await evenings.of(guild)) !== null,
+    factsOf: async (user) => {
+      const signUps = await evenings.signUps(user);
+      const entries = signUps.map(({ guild, evening, name, answer, seated, at }) => {
+        const day = new Date(evening * dayMs).toISOString().slice(0, 10);
+        return { server: guild, evening: day, name, answer, table: seated, at: new Date(at).toISOString() };
+      });
+      return { name: "clubEvenings", json: JSON.stringify(entries), isEmpty: signUps.length === 0 };
+    },
+    forget: (user, of) => evenings.removeUser(user, of),
+  };
+}

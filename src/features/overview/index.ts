@@ -1,0 +1,98 @@
+import type { Caption } from "../../game/scene.js";
+import { isGame, games } from "../../games/index.js";
+import type { Board, KnownBoard } from "../../tables/board.js";
+import { failureOf } from "../../discord/api/api-client.js";
+import type { GuildClient } from "../../discord/api/guild-client.js";
+import type { Log } from "../../log.js";
+import type { Tables } from "../../tables/tables.js";
+import type { Feature } from "../../discord/feature.js";
+import { localisedDescription, localisedName } from "../../discord/localise.js";
+import {
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from "discord.js";
+import { overviewMessage } from "./overview-message.js";
+import { overviewPicture } from "./overview-picture.js";
+import { attachPicture } from "../../discord/messages/compose.js";
+import { ephemeralResponse } from "../../discord/messages/reply.js";
+import { isKnown } from "../../discord/ui/frame.js";
+import { openVerb, overviewTable } from "../../discord/ui/learn-buttons.js";
+import type { InteractionContext } from "../../discord/context.js";
+import { sits, type TableCommands } from "../../discord/interactions/handlers.js";
+
+/** Tables of a server read, and listed, at most. */
+const maxRead = 50;
+const maxListed = 8;
+
+/** What the overview needs. */
+export interface OverviewDeps {
+  readonly tables: Pick<Tables, "openBoards">;
+  /** To a board's message. */
+  readonly linkTo: (board: Board) => Promise<string>;
+  readonly guilds: Pick<GuildClient, "readable">;
+  readonly commands: Pick<TableCommands, "openTable">;
+  readonly log: Log;
+}
+
+/** `/katzentisch`: the games, and open tables that the caller certainly may see. */
+export function overviewFeature(deps: OverviewDeps): Feature {
+  return {
+    id: "overview",
+    commands: [overviewCommand],
+    words: [{ word: overviewTable, isEphemeral: true }],
+    onCommand: (context) => show(deps, context),
+    /** Lists the games, or opens a first table of one in the channel: its host has just read of it, or learnt it. */
+    onPress: async (context, { id: { verb, argument } }) => {
+      if (verb === openVerb) return show(deps, context);
+      if (verb !== "start" || !isGame(argument)) return context.reply.text("answers.unknownButton");
+      await deps.commands.openTable(context, argument, games[argument].screen.firstOptions ?? {});
+    },
+  };
+}
+
+async function show(deps: OverviewDeps, context: InteractionContext): Promise<void> {
+  const { reply, t } = context;
+  const boards = (await deps.tables.openBoards(context.guild, maxRead)).filter(isKnown);
+  const own = boards.filter((board) => isOwn(board, context));
+  const lobbies = boards.filter((board) => board.status === "lobby" && !own.includes(board));
+  const others = await readableLobbies(deps, context, lobbies);
+  const listed = [...own, ...others].slice(0, maxListed);
+  const open = await Promise.all(listed.map(async (board) => ({ board, link: await deps.linkTo(board) })));
+  const picture = overviewPicture(t);
+  const words = (shown: Caption | null) => overviewMessage(open, t, shown);
+  const { body, files } = attachPicture({ picture, words }, await reply.paint(picture));
+  await reply.respond(ephemeralResponse(body), files);
+}
+
+/** Whether the caller is in a table's channel, or sits there. */
+function isOwn(board: Board, { channel, person }: InteractionContext): boolean {
+  return board.channel === channel || sits(board, person.user);
+}
+
+/** Those in channels that the caller can read; none if Discord does not say so in time. */
+async function readableLobbies(
+  { guilds, log }: OverviewDeps,
+  context: InteractionContext,
+  lobbies: readonly KnownBoard[],
+): Promise<readonly KnownBoard[]> {
+  const { guild, person, roles } = context;
+  if (lobbies.length === 0) return [];
+  const channels = lobbies.map(({ channel }) => channel);
+  const asked = guilds.readable(guild, channels, { user: person.user, roles }).catch((error: unknown) => {
+    log.warn({ guild, failure: failureOf(error), error }, "lobbies of other channels are not named");
+    return [];
+  });
+  const readable = (await context.reply.inPatience(asked)) ?? [];
+  return lobbies.filter(({ channel }) => readable.includes(channel));
+}
+
+/** `/katzentisch`, for everybody in server channels. */
+const overviewCommand = {
+  type: ApplicationCommandType.ChatInput,
+  ...localisedName("katzentisch", "commands.overview.name"),
+  ...localisedDescription("commands.overview.description"),
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+} satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;

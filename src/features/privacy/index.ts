@@ -1,0 +1,194 @@
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from "discord.js";
+import type { Clock } from "../../clock.js";
+import type { MessageBody } from "../../discord/api/api-client.js";
+import type { Caller } from "../../discord/context.js";
+import type { Feature, UserFacts } from "../../discord/feature.js";
+import { Cooldown } from "../../discord/interactions/cooldown.js";
+import { localisedDescription, localisedName } from "../../discord/localise.js";
+import { textMessage } from "../../discord/messages/reply.js";
+import type { Log } from "../../log.js";
+import type { UserDataService } from "../../tables/user-data.js";
+import {
+  confirmMessage,
+  fileMessage,
+  type Links,
+  noDataMessage,
+  outcomeMessage,
+  privacyTable,
+} from "./privacy-messages.js";
+import { createUserDataFile } from "./user-data-file.js";
+import { type Forgotten, UsersEverywhere, type UsersDeps } from "./users-everywhere.js";
+
+export type { Links } from "./privacy-messages.js";
+
+/** What `/privacy` needs. */
+export interface PrivacyDeps extends UsersDeps {
+  readonly userData: UserDataService;
+  readonly links: Links;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** `/privacy show` and `/privacy delete`: what is stored about somebody, from all features. */
+export function privacyFeature(deps: PrivacyDeps): Feature {
+  const users = new UsersEverywhere(deps);
+  const pages = new PrivacyPages(deps, (user) => users.forget(user));
+  return {
+    id: "privacy",
+    commands: [privacyCommand],
+    words: [{ word: privacyTable, isEphemeral: true }],
+    forAnybody: {
+      onCommand: (caller, interaction) => {
+        switch (interaction.options.getSubcommand()) {
+          case "show":
+            return pages.show(caller);
+          case "delete":
+            return pages.ask(caller);
+          default:
+            return caller.reply.text("answers.unknownButton");
+        }
+      },
+      onPress: (caller, { verb }) => {
+        switch (verb) {
+          case "delete":
+            return pages.delete(caller);
+          case "keep":
+            return pages.keep(caller);
+          default:
+            return caller.reply.text("answers.unknownButton");
+        }
+      },
+    },
+  };
+}
+
+/** `/privacy`, for everybody, in servers and direct messages. */
+const privacyCommand = {
+  type: ApplicationCommandType.ChatInput,
+  ...localisedName("privacy", "commands.privacy.name"),
+  ...localisedDescription("commands.privacy.description"),
+  contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+  options: [
+    {
+      type: ApplicationCommandOptionType.Subcommand,
+      ...localisedName("show", "commands.privacy.show"),
+      ...localisedDescription("commands.privacy.showDescription"),
+    },
+    {
+      type: ApplicationCommandOptionType.Subcommand,
+      ...localisedName("delete", "commands.privacy.delete"),
+      ...localisedDescription("commands.privacy.deleteDescription"),
+    },
+  ],
+} satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
+
+/** The answers of `/privacy`. */
+class PrivacyPages {
+  /** All that is stored about somebody is read for each file. */
+  readonly #shows: Cooldown;
+
+  constructor(
+    private readonly deps: PrivacyDeps,
+    private readonly forget: (user: string) => Promise<Forgotten>,
+  ) {
+    this.#shows = new Cooldown(deps.clock, 60_000);
+  }
+
+  /** As a file, which may take longer than Discord waits. */
+  async show(caller: Caller): Promise<void> {
+    const { user, reply, t } = caller;
+    const { userData, links, log, clock } = this.deps;
+    if (!this.#shows.begin(user)) return reply.text("privacy.tooSoon");
+    const bestTimes = await userData.bestTimes(user);
+    const hintsOff = await userData.hasHintsOff(user);
+    const facts = await this.#factsOf(user);
+    const isUnknown =
+      bestTimes.size === 0 && !hintsOff && facts.every(({ isEmpty }) => isEmpty) && (await userData.count(user)) === 0;
+    if (isUnknown) {
+      this.#shows.forget(user);
+      return reply.say(noDataMessage(links, t));
+    }
+    if (!(await reply.defer())) return;
+    try {
+      const { file, tables } = await createUserDataFile(
+        user,
+        userData.rows(user),
+        userData.clubRows(user),
+        bestTimes,
+        hintsOff,
+        facts,
+        clock.now(),
+      );
+      const attachments = [{ id: 0, filename: file.name }];
+      await reply.editWithFiles({ ...textMessage(fileMessage(tables, links, t)), attachments }, [file]);
+    } catch (error) {
+      this.#shows.forget(user);
+      log.error({ interaction: caller.id, error }, "a user's data could not be sent");
+      await reply.edit(textMessage(t("answers.broken")));
+    }
+  }
+
+  /** Asks whether all is to be deleted. */
+  async ask({ user, reply, t }: Caller): Promise<void> {
+    const { userData, links } = this.deps;
+    const count = await userData.count(user);
+    const hintsOff = await userData.hasHintsOff(user);
+    const isInFeatures = await this.#isInFeatures(user);
+    if (count === 0 && !hintsOff && !isInFeatures && (await userData.bestTimes(user)).size === 0) {
+      await reply.say(noDataMessage(links, t));
+      // A seat in a lobby that was left is gone, but still in the WAL.
+      return userData.eraseDeleted();
+    }
+    await reply.ephemeral(confirmMessage(count, false, links, t));
+  }
+
+  async keep({ reply, t }: Caller): Promise<void> {
+    await reply.update(outcomeMessage(t("privacy.untouched")));
+  }
+
+  /** After a failure the prompt stays, and the next press does the rest. */
+  async delete({ id, user, reply, t }: Caller): Promise<void> {
+    const { userData, links, log } = this.deps;
+    if (!(await reply.acknowledge())) return;
+    let body: MessageBody;
+    try {
+      const hasPractised = (await userData.bestTimes(user)).size > 0;
+      const isInFeatures = await this.#isInFeatures(user);
+      const hintsOff = await userData.hasHintsOff(user);
+      const { tables: count, isWhole } = await this.forget(user);
+      const isUnknown = count === 0 && !hasPractised && !isInFeatures && !hintsOff;
+      const done = isUnknown ? t("privacy.nothing") : t("privacy.done", { count });
+      body = outcomeMessage(isWhole ? done : t("privacy.following"));
+      log.info(
+        { interaction: id, tables: count },
+        isWhole ? "a user's data is deleted" : "a user's data is deleted here; other processes follow by themselves",
+      );
+    } catch (error) {
+      log.error(
+        { interaction: id, error },
+        "a user's data could not be deleted, or not everywhere; the user was asked to try again",
+      );
+      const left = await userData.count(user).catch(() => null);
+      body = confirmMessage(left, true, links, t);
+    }
+    await reply.edit(body);
+  }
+
+  async #factsOf(user: string): Promise<readonly UserFacts[]> {
+    const facts: UserFacts[] = [];
+    for (const { factsOf } of this.deps.everyFeature()) if (factsOf !== undefined) facts.push(await factsOf(user));
+    return facts;
+  }
+
+  /** Such as to a club evening, or in a cup. */
+  async #isInFeatures(user: string): Promise<boolean> {
+    return (await this.#factsOf(user)).some(({ isEmpty }) => !isEmpty);
+  }
+}
