@@ -26,7 +26,7 @@ export const layers = {
     types: "clock.ts config.ts",
     packages: "discord.js node:* zod",
   },
-  cluster: { imports: "discord/gateway/close-codes.ts store", types: "clock.ts discord/gateway log.ts tables" },
+  cluster: { imports: "discord/gateway/shard-connection.ts store", types: "clock.ts discord/gateway log.ts tables" },
   bin: {
     imports: "config.ts discord/images features game games store tables texts",
     packages: "node:*",

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { disableValidators } from "@discordjs/builders";
 import { realClock } from "./clock.js";
 import { addVariablesOf, type LogLevel, SettingsError, settingsFrom } from "./config.js";
-import { GatewayError } from "./discord/gateway/close-codes.js";
+import { GatewayError } from "./discord/gateway/shard-connection.js";
 import { StartCancelledError } from "./discord/gateway/connect.js";
 import { endOnFaults } from "./process/faults.js";
 import { hurryOnMessage } from "./process/hurry.js";

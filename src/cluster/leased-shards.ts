@@ -1,7 +1,6 @@
 import type { Clock } from "../clock.js";
-import { GatewayError } from "../discord/gateway/close-codes.js";
-import type { SessionFormat } from "../discord/gateway/sessions.js";
-import type { ShardSource, ShardTaker } from "../discord/gateway/shard-source.js";
+import { GatewayError } from "../discord/gateway/shard-connection.js";
+import type { SessionFormat, ShardSource, ShardTaker } from "../discord/gateway/shard-source.js";
 import type { Log } from "../log.js";
 import type { ShardLeases } from "../store/shard-leases.js";
 import { IdentifyTurns } from "./identify-turns.js";

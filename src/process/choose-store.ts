@@ -3,7 +3,7 @@ import { realpathSync, statSync } from "node:fs";
 import { hostname } from "node:os";
 import type { WorldPorts } from "../app.js";
 import type { DatabaseSettings, Settings } from "../config.js";
-import { SessionFormat } from "../discord/gateway/sessions.js";
+import { SessionFormat } from "../discord/gateway/shard-source.js";
 import type { Log } from "../log.js";
 import * as postgresHeart from "../store/postgres/heartbeat-file.js";
 import { openPostgresStore } from "../store/postgres/open-postgres-store.js";

@@ -8,13 +8,11 @@ import { type Answerable, createApiClient, findAnswer, type Sent } from "../disc
 import { downloadFrom } from "../discord/api/download.js";
 import { createGuildClient, hasChannel } from "../discord/api/guild-client.js";
 import { Checks } from "../features/dice/checks.js";
-import { connect, type Connection, type Ready, type Served } from "../discord/gateway/connect.js";
+import { connect, type Connection, type Ready, type Served, intents } from "../discord/gateway/connect.js";
 import { replaceLostEmojis } from "../discord/gateway/emojis.js";
-import { Registration } from "../discord/gateway/register-bot.js";
-import { intents } from "../discord/gateway/client.js";
+import { Registration } from "../discord/gateway/registration.js";
 import { pollStartsLeft } from "../discord/gateway/session-starts.js";
-import { type BotKey, Sessions } from "../discord/gateway/sessions.js";
-import { allShards } from "../discord/gateway/shard-source.js";
+import { type BotKey, Sessions, allShards } from "../discord/gateway/shard-source.js";
 import { watchShards } from "../discord/gateway/watch-shards.js";
 import { Clips } from "../features/replay/clips.js";
 import { Painter } from "../discord/images/painter.js";

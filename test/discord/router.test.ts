@@ -6,7 +6,7 @@ import {
   PermissionFlagsBits,
 } from "discord.js";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createClient } from "../../src/discord/gateway/client.js";
+import { createClient } from "../../src/discord/gateway/connect.js";
 import type { Blocked } from "../../src/discord/context.js";
 import { pageId } from "../../src/features/settings/change-settings.js";
 import { writeCustomId } from "../../src/discord/ui/custom-id.js";

@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
-import { rememberedEmojis } from "../../src/discord/gateway/emoji-upload.js";
+import { rememberedEmojis } from "../../src/discord/gateway/registration.js";
 import type { Emojis } from "../../src/game/scene.js";
 import { type LoadTable, tableLoader } from "../../src/store/sqlite/load-table.js";
 import type { DeadlineRow } from "../../src/store/store.js";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { type LocalDiscord, type LocalDiscordOptions, startLocalDiscord } from "../../playground/discord/index.js";
 import type { Clock } from "../../src/clock.js";
-import { SessionFormat } from "../../src/discord/gateway/sessions.js";
+import { SessionFormat } from "../../src/discord/gateway/shard-source.js";
 import { botKey } from "../../src/process/connect-bot.js";
 import { leasedShards } from "../../src/cluster/leased-shards.js";
 import type { ShardKeeper } from "../../src/cluster/shard-keeper.js";

@@ -1,7 +1,7 @@
 import { ButtonInteraction, ChatInputCommandInteraction, type Interaction, PermissionFlagsBits } from "discord.js";
 import * as fc from "fast-check";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { createClient } from "../../src/discord/gateway/client.js";
+import { createClient } from "../../src/discord/gateway/connect.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person } from "../../src/tables/requests.js";
 import { type AppProcess, lobbyOn, type SharedWorld, sharedWorld } from "../support/app-processes.js";

@@ -10,13 +10,10 @@ import { GatewayDispatchEvents } from "discord.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import { shardOf } from "../../tables/clock/downtime.js";
-import type { GatewayError } from "./close-codes.js";
-import { Servers } from "./servers.js";
+import { type GatewayError, type ConnectionPorts, ShardConnection } from "./shard-connection.js";
+import { Servers, type ServerEvents, EventReader } from "./servers.js";
 import { startLimits } from "./session-starts.js";
-import type { BotData, LeftSession } from "./sessions.js";
-import { type ConnectionPorts, ShardConnection } from "./shard-connection.js";
-import type { ShardSource } from "./shard-source.js";
-import { type ServerEvents, EventReader } from "./read-events.js";
+import type { BotData, LeftSession, ShardSource } from "./shard-source.js";
 
 /** The wait for a new session's servers: some may be in an outage. */
 const serversMs = 15_000;

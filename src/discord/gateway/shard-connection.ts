@@ -3,23 +3,22 @@ import {
   type SessionInfo,
   SimpleContextFetchingStrategy,
   type WebSocketManager,
-  type WebSocketShard,
+  WebSocketShard,
   WebSocketShardDestroyRecovery,
   WebSocketShardEvents,
   WebSocketShardStatus,
+  type IContextFetchingStrategy,
 } from "@discordjs/ws";
 import {
   GatewayDispatchEvents,
   type GatewayDispatchPayload,
   GatewayOpcodes,
   type GatewayReadyDispatchData,
+  GatewayCloseCodes,
 } from "discord.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
-import { type GatewayError, finalError } from "./close-codes.js";
-import { resumeMs, ReconnectDelays } from "./reconnect-delays.js";
-import { type StartLimit, waitForStarts } from "./session-starts.js";
-import { GuardedShard, type ShardGuard } from "./shard-guard.js";
+import { resumeMs, ReconnectDelays, type StartLimit, waitForStarts } from "./session-starts.js";
 
 /** A close code after which Discord keeps the session ("Resuming" in its reference). */
 const keepingCode = 4_200;
@@ -300,4 +299,89 @@ export class ShardConnection {
 /** Sessions of one bucket are started one after the other ("Max Concurrency" in Discord's reference). */
 function bucketOf(shard: number, { gatewayInformation }: FetchingStrategyOptions): number {
   return shard % gatewayInformation.session_start_limit.max_concurrency;
+}
+
+/** Discord refuses the connection for good. The message says what to do. */
+export class GatewayError extends Error {}
+
+/** Discord refuses the token. */
+export class TokenError extends GatewayError {
+  constructor() {
+    super("Discord does not accept DISCORD_TOKEN. Copy the token from the developer portal once more.");
+  }
+}
+
+/** Makes the error of each final close code ("Gateway Close Event Codes" in Discord's reference). */
+const finalCodes: ReadonlyMap<number, (code: number) => GatewayError> = new Map([
+  [GatewayCloseCodes.AuthenticationFailed, () => new TokenError()],
+  [GatewayCloseCodes.InvalidShard, invalidShardError],
+  [GatewayCloseCodes.ShardingRequired, fewShardsError],
+  [GatewayCloseCodes.InvalidAPIVersion, versionError],
+  [GatewayCloseCodes.InvalidIntents, versionError],
+  [GatewayCloseCodes.DisallowedIntents, intentsError],
+]);
+
+/** The error with which the bot gives up; null: it may reconnect. */
+function finalError(code: number): GatewayError | null {
+  return finalCodes.get(code)?.(code) ?? null;
+}
+
+function invalidShardError(code: number): GatewayError {
+  return new GatewayError(
+    `Discord does not know a shard that the bot has asked for (close code ${code}). Stop all processes of the bot, set SHARD_COUNT=auto or one number for all of them, and start them again.`,
+  );
+}
+
+function fewShardsError(code: number): GatewayError {
+  return new GatewayError(
+    `Discord wants the bot's servers spread over more shards (close code ${code}). Stop all processes of the bot, set SHARD_COUNT=auto or a larger number for all of them, and start them again.`,
+  );
+}
+
+function versionError(code: number): GatewayError {
+  return new GatewayError(
+    `Discord no longer serves what this version of the bot asks for (close code ${code}). Update the bot.`,
+  );
+}
+
+function intentsError(code: number): GatewayError {
+  return new GatewayError(
+    `Discord does not let the application of DISCORD_TOKEN hear of its servers (close code ${code}). Look at "Bot" in the developer portal, and whether DISCORD_TOKEN is the one of this bot.`,
+  );
+}
+
+/** Keeps shards that other processes may take over from being used by two. */
+export interface ShardGuard {
+  /** Whether no other process can own the shard now. */
+  isValid(shard: number): boolean;
+  /**
+   * Resolves when it is known whether the shard is still this process's, if it has been out of touch for so long that
+   * another may have taken it; null: there is nothing to wait for.
+   */
+  check(shard: number): Promise<void> | null;
+  /** Resolves when it is valid; never if the shard is lost before. */
+  waitUntilValid(shard: number): Promise<void>;
+  /**
+   * Resolves when a session may be started: one every five seconds and bucket, for all processes together.
+   *
+   * @throws if the signal aborts
+   */
+  waitForIdentify(bucket: number, signal: AbortSignal): Promise<void>;
+}
+
+/** A connection that starts and resumes sessions only while it may. */
+class GuardedShard extends WebSocketShard {
+  readonly #mayGreet: () => boolean;
+
+  /** @param mayGreet asked before each; false: nothing is sent */
+  constructor(context: IContextFetchingStrategy, id: number, mayGreet: () => boolean) {
+    super(context, id);
+    this.#mayGreet = mayGreet;
+  }
+
+  override async send(packet: Parameters<WebSocketShard["send"]>[0]): Promise<void> {
+    const isGreeting = packet.op === GatewayOpcodes.Identify || packet.op === GatewayOpcodes.Resume;
+    if (isGreeting && !this.#mayGreet()) return;
+    await super.send(packet);
+  }
 }

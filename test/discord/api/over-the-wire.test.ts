@@ -9,7 +9,7 @@ import {
   limitedFor,
 } from "../../../src/discord/api/api-client.js";
 import { createGuildClient, type GuildClient } from "../../../src/discord/api/guild-client.js";
-import { createClient, createOpenRest } from "../../../src/discord/gateway/client.js";
+import { createClient, createOpenRest } from "../../../src/discord/gateway/connect.js";
 
 const body = { content: "board", allowed_mentions: { parse: [] } };
 const [channel, message, user, role] = [

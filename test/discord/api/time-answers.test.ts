@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createClient } from "../../../src/discord/gateway/client.js";
+import { createClient } from "../../../src/discord/gateway/connect.js";
 import { DiscordTime, timeAnswers } from "../../../src/discord/api/discord-time.js";
 import { fakeClock } from "../../support/fake-clock.js";
 

@@ -2,9 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../../playground/discord/index.js";
 import { realClock } from "../../../src/clock.js";
 import { connect } from "../../../src/discord/gateway/connect.js";
-import { TokenError } from "../../../src/discord/gateway/close-codes.js";
-import { Sessions } from "../../../src/discord/gateway/sessions.js";
-import { allShards } from "../../../src/discord/gateway/shard-source.js";
+import { TokenError } from "../../../src/discord/gateway/shard-connection.js";
+import { Sessions, allShards } from "../../../src/discord/gateway/shard-source.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import { keepLines } from "../../support/tables.js";
 

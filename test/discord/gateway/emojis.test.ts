@@ -3,7 +3,7 @@ import { Resvg } from "@resvg/resvg-js";
 import { REST } from "discord.js";
 import { describe, expect, it } from "vitest";
 import type { PacedRest } from "../../../src/discord/api/pacing/pacer.js";
-import { rememberedEmojis, uploadEmojis } from "../../../src/discord/gateway/emoji-upload.js";
+import { rememberedEmojis, uploadEmojis } from "../../../src/discord/gateway/registration.js";
 import { emojiFile, emojiNames, emojisFrom } from "../../../src/discord/gateway/emojis.js";
 import { type GameId, gameIds, games } from "../../../src/games/index.js";
 import { keepLines } from "../../support/tables.js";

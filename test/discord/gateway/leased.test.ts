@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { GatewayError } from "../../../src/discord/gateway/close-codes.js";
+import { GatewayError } from "../../../src/discord/gateway/shard-connection.js";
 import { hurriedClock } from "../../support/connected.js";
 import { endAll, type Ends, leasedBot, localDiscord, noted, registered, upOf } from "../../support/gateway.js";
 import { LeaseTable } from "../../support/memory-leases.js";

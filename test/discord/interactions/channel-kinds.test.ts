@@ -8,7 +8,7 @@ import {
   PermissionsBitField,
 } from "discord.js";
 import { afterAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../src/discord/gateway/client.js";
+import { createClient } from "../../../src/discord/gateway/connect.js";
 import { canOpenHere, openAgain, tellOfLostRights } from "../../../src/discord/interactions/check-permissions.js";
 import type { FeatureParts } from "../../../src/app.js";
 import { cupFeature } from "../../../src/features/cup/index.js";

@@ -6,7 +6,7 @@ import {
 } from "discord.js";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
-import { createClient } from "../../../src/discord/gateway/client.js";
+import { createClient } from "../../../src/discord/gateway/connect.js";
 import { payloads } from "../../support/commands.js";
 import { interactionAt } from "../../support/interactions.js";
 import { guild, heldBot, type HeldBot } from "../../features/settings/held-bot.js";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { LocalDiscord, LocalUser } from "../../../playground/discord/index.js";
 import { emojisFrom } from "../../../src/discord/gateway/emojis.js";
-import { rememberedEmojis } from "../../../src/discord/gateway/emoji-upload.js";
+import { rememberedEmojis } from "../../../src/discord/gateway/registration.js";
 import type { Emojis } from "../../../src/game/scene.js";
 import type { Table } from "../../../src/tables/table.js";
 import { publishedSeed } from "../../../src/tables/show.js";

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { DefaultRestOptions, RateLimitError } from "discord.js";
 import { afterEach, expect, it, vi } from "vitest";
-import { createClient, createOpenRest, spreadOver } from "../../../src/discord/gateway/client.js";
+import { createClient, createOpenRest, spreadOver } from "../../../src/discord/gateway/connect.js";
 import type { Answer } from "../../../src/discord/api/pacing/paced-answer.js";
 import { failureOf, limitedFor } from "../../../src/discord/api/api-client.js";
 import { settle } from "../../support/fake-clock.js";

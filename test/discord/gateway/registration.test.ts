@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { PacedRest } from "../../../src/discord/api/pacing/pacer.js";
 import { emojiNames } from "../../../src/discord/gateway/emojis.js";
-import { Registration } from "../../../src/discord/gateway/register-bot.js";
+import { Registration } from "../../../src/discord/gateway/registration.js";
 import { fakeClock, settle } from "../../support/fake-clock.js";
 import { keepLines } from "../../support/tables.js";
 

@@ -1,7 +1,6 @@
 import { GatewayDispatchEvents, type GatewayDispatchPayload, GatewayOpcodes } from "discord.js";
 import { expect, it } from "vitest";
-import { Servers } from "../../../src/discord/gateway/servers.js";
-import { EventReader } from "../../../src/discord/gateway/read-events.js";
+import { Servers, EventReader } from "../../../src/discord/gateway/servers.js";
 
 /** A packet as far as it is read. */
 function packet(t: GatewayDispatchEvents, d: object): GatewayDispatchPayload {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ReconnectDelays } from "../../../src/discord/gateway/reconnect-delays.js";
+import { ReconnectDelays } from "../../../src/discord/gateway/session-starts.js";
 
 it("comes back at once, and waits ever longer for a session to be taken up, up to ten seconds", () => {
   const retries = new ReconnectDelays(0);
