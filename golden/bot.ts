@@ -1,4 +1,4 @@
-import { Events, type GatewayDispatchPayload, Routes, Status } from "discord.js";
+import { Events, type GatewayDispatchPayload, Routes, Status, WebSocketShard } from "discord.js";
 import type { Dispatch, LocalDiscord } from "../playground/discord/index.js";
 import { createApp } from "../src/app.js";
 import type { Clock } from "../src/clock.js";
@@ -7,11 +7,11 @@ import { DiscordTime, timeAnswers } from "../src/discord/api/discord-time.js";
 import { createGuildClient, hasChannel } from "../src/discord/api/guild-client.js";
 import { noMetrics } from "../src/discord/api/metrics.js";
 import { Pacer } from "../src/discord/api/pacing/pacer.js";
-import { addShard, createClient, createOpenRest } from "../src/discord/gateway/connect.js";
+import { createClient, createOpenRest } from "../src/discord/gateway/connect.js";
 import { emojiNames, replaceLostEmojis } from "../src/discord/gateway/emojis.js";
 import { EventReader, Servers } from "../src/discord/gateway/servers.js";
 import { Registration } from "../src/discord/gateway/registration.js";
-import { watchShards } from "../src/discord/gateway/watch-shards.js";
+import { observeShards } from "../src/discord/gateway/observe-shards.js";
 import type { Clips } from "../src/features/replay/clips.js";
 import type { Painter } from "../src/discord/images/painter.js";
 import { PressAges } from "../src/discord/interactions/press-age.js";
@@ -134,7 +134,7 @@ export async function startBot(ports: BotPorts): Promise<RunningBot> {
     },
   });
   const gateway = { count: 1, up: [0], servers, isIn };
-  const watch = watchShards(app.tables, gateway, { clock, log });
+  const watch = observeShards(app.tables, gateway, { clock, log });
   const permissionsChanged = (guild: string): void => {
     pacer.closed.permissionsChanged(guild);
   };
@@ -142,9 +142,9 @@ export async function startBot(ports: BotPorts): Promise<RunningBot> {
   client.on(Events.InteractionCreate, (interaction) => {
     void app.answer(interaction);
   });
-  addShard(client, 0);
   client.ws.status = Status.Ready;
-  const shard: object = client.ws.shards.get(0) ?? {};
+  const shard = Reflect.construct(WebSocketShard, [client.ws, 0]) as WebSocketShard;
+  client.ws.shards.set(0, shard);
   const call = (on: object, method: string, ...given: readonly unknown[]): unknown =>
     Reflect.apply(Reflect.get(on, method) as () => unknown, on, given);
   const read = (t: string, d: unknown): void => {

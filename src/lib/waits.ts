@@ -15,6 +15,11 @@ export async function within<T>(clock: Pick<Clock, "after">, ms: number, outcome
   }
 }
 
+/** Resolves after `ms`. */
+export function sleep(clock: Pick<Clock, "after">, ms: number): Promise<void> {
+  return new Promise((resolve) => void clock.after(ms, resolve));
+}
+
 /** The wait after a number of failures in a row: `firstMs`, doubled each time, `longestMs` at most; 0 without any. */
 export function backOff(failures: number, firstMs: number, longestMs: number): number {
   return failures <= 0 ? 0 : Math.min(longestMs, firstMs * 2 ** (failures - 1));

@@ -8,12 +8,12 @@ import { type Answerable, createApiClient, findAnswer, type Sent } from "../disc
 import { downloadFrom } from "../discord/api/download.js";
 import { createGuildClient, hasChannel } from "../discord/api/guild-client.js";
 import { Checks } from "../features/dice/checks.js";
-import { connect, type Connection, type Ready, type Served, intents } from "../discord/gateway/connect.js";
+import { connect, type Connection, type Ready, type ShardListener, intents } from "../discord/gateway/connect.js";
 import { replaceLostEmojis } from "../discord/gateway/emojis.js";
 import { Registration } from "../discord/gateway/registration.js";
 import { pollStartsLeft } from "../discord/gateway/session-starts.js";
 import { type BotKey, Sessions, allShards } from "../discord/gateway/shard-source.js";
-import { watchShards } from "../discord/gateway/watch-shards.js";
+import { observeShards } from "../discord/gateway/observe-shards.js";
 import { Clips } from "../features/replay/clips.js";
 import { Painter } from "../discord/images/painter.js";
 import { PressAges } from "../discord/interactions/press-age.js";
@@ -37,7 +37,7 @@ export interface BotPorts extends WorldPorts {
 }
 
 /** The app at work on Discord. */
-interface Service extends Served {
+interface Service extends ShardListener {
   readonly app: App;
   /** Whether events reach the bot, from some servers at least. */
   readonly isConnected: () => boolean;
@@ -49,7 +49,7 @@ interface Service extends Served {
 }
 
 /** The bot on the air. */
-export type ConnectedBot = Omit<Service, keyof Served> & Omit<Connection<Service>, "service">;
+export type ConnectedBot = Omit<Service, keyof ShardListener> & Omit<Connection<Service>, "service">;
 
 /** What binds Discord's sessions to this bot. */
 export function botKey({ token, apiUrl }: Pick<Settings, "token" | "apiUrl">): BotKey {
@@ -144,7 +144,7 @@ function serve(
   client.on(Events.InteractionCreate, (interaction) => {
     void app.answer(interaction, gateway.takeRoles(interaction.id));
   });
-  const { stop: stopWatch, parted, ...events } = watchShards(app.tables, gateway, { clock, log });
+  const { stop: stopObserver, parted, ...events } = observeShards(app.tables, gateway, { clock, log });
   const stopCount = pollStartsLeft(rest, { clock, log }, (left) => {
     duplicates.counted(left);
   });
@@ -188,7 +188,7 @@ function serve(
       startsLeft: duplicates.startsLeft,
     }),
     disconnect: async () => {
-      stopWatch();
+      stopObserver();
       // Later presses go to the next process.
       logFailure(log, "the connections to Discord could not be closed cleanly", gateway.leave());
       stopCount();

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { watchShards } from "../../src/discord/gateway/watch-shards.js";
+import { observeShards } from "../../src/discord/gateway/observe-shards.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
 import { fakeClock } from "../support/fake-clock.js";
@@ -37,7 +37,7 @@ function live(store: Store, clock: Bench["clock"]): { readonly on: Bench; readon
   const life = { isOver: false };
   const on = bench({ store: mortal(store, life), clock });
   const gateway = { count: 1, up: [0], servers: { of: () => [], awaited: () => [], count: 1 }, isIn: () => true };
-  const watch = watchShards(on.tables, gateway as never, { clock, log: keepLines().log });
+  const watch = observeShards(on.tables, gateway as never, { clock, log: keepLines().log });
   watch.up(0);
   watch.known(0, 0);
   return {

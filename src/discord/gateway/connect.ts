@@ -14,12 +14,11 @@ import {
   Options,
   Partials,
   type RESTOptions,
-  WebSocketShard,
   type WebSocketOptions,
 } from "discord.js";
 import { Agent } from "undici";
 import type { Clock } from "../../clock.js";
-import { backOff } from "../../lib/waits.js";
+import { backOff, sleep } from "../../lib/waits.js";
 import { type Log, logFailure } from "../../log.js";
 import type { Parting } from "../../tables/clock/held-shards.js";
 import { countClient, type Metrics } from "../api/metrics.js";
@@ -48,7 +47,7 @@ export interface Ready {
 }
 
 /** Hears of shards and servers once connected. */
-export interface Served extends Omit<GatewayEvents, "ended" | "permissionsChanged"> {
+export interface ShardListener extends Omit<GatewayEvents, "ended" | "permissionsChanged"> {
   /** A shard is this process's from now on. */
   taken(shard: number): void;
   /** It is no longer. Resolves when nothing of it happens here any more. */
@@ -56,7 +55,7 @@ export interface Served extends Omit<GatewayEvents, "ended" | "permissionsChange
 }
 
 /** What logging in needs. */
-export interface ConnectPorts<Service extends Served> {
+export interface ConnectPorts<Service extends ShardListener> {
   readonly token: string;
   /** The REST base without version; null: Discord's own. */
   readonly apiUrl: string | null;
@@ -88,7 +87,9 @@ export interface Connection<Service> {
  * @throws GatewayError if Discord refuses token or intents; everything else is retried
  * @throws StartCancelledError once the signal aborts
  */
-export async function connect<Service extends Served>(ports: ConnectPorts<Service>): Promise<Connection<Service>> {
+export async function connect<Service extends ShardListener>(
+  ports: ConnectPorts<Service>,
+): Promise<Connection<Service>> {
   const { log, clock, source, signal } = ports;
   const time = new DiscordTime(clock);
   const { promise: first, resolve: begin } = promised<Service>();
@@ -98,7 +99,6 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
     clock,
     log,
     source,
-    announce: (shard) => addShard(client, shard),
     events: {
       started: () => served?.started(),
       up: (shard) => {
@@ -184,7 +184,7 @@ export async function connect<Service extends Served>(ports: ConnectPorts<Servic
 /** Without connections: those are added later. */
 async function logIn(
   client: Client,
-  { token, log, clock, source }: Pick<ConnectPorts<Served>, "token" | "log" | "clock" | "source">,
+  { token, log, clock, source }: Pick<ConnectPorts<ShardListener>, "token" | "log" | "clock" | "source">,
 ): Promise<void> {
   const again = async <T>(job: () => Promise<T>): Promise<T> => {
     for (let failures = 1; ; failures += 1) {
@@ -194,9 +194,7 @@ async function logIn(
         if (isRefusal(error)) throw new TokenError();
         const waitMs = backOff(failures, firstRetryMs, longestRetryMs);
         log.warn({ error, waitMs }, "Discord cannot be reached; trying again");
-        await new Promise<void>((resolve) => {
-          clock.after(waitMs, resolve);
-        });
+        await sleep(clock, waitMs);
       }
     }
   };
@@ -204,7 +202,7 @@ async function logIn(
   const ask = async (): Promise<StartLimit> => {
     const { shards: recommended, session_start_limit: limit } = await again(() => fetchAdvice(client));
     const count = await source.count(recommended);
-    spreadOver(client, count);
+    setShardCount(client, count);
     return { wanted: source.startsAll ? count : 0, remaining: limit.remaining, resetMs: limit.reset_after };
   };
   await waitForStarts(ask, { clock, log });
@@ -255,7 +253,7 @@ export function createClient(
   return new Client({
     intents,
     shards: "auto",
-    // Not its default, in whose place discord.js would take SHARD_COUNT from the environment; `spreadOver` sets it.
+    // Not its default, in whose place discord.js would take SHARD_COUNT from the environment; `setShardCount` sets it.
     shardCount: 2,
     ...(connections === undefined ? {} : { ws: { buildStrategy: connections } }),
     allowedMentions: { parse: [] },
@@ -290,19 +288,10 @@ export function createClient(
   });
 }
 
-/** Before logging in: connects no shard yet. @param count of all shards */
-export function spreadOver(client: Client, count: number): void {
+/** How many shards discord.js knows, all of them; before logging in. Which of them connect is the gateway's to say. */
+export function setShardCount(client: Client, count: number): void {
   client.options.shardCount = count;
-  client.options.shards = [];
-}
-
-/** discord.js knows a shard from now on, and tells when a session of it has begun. */
-export function addShard(client: Client, shard: number): void {
-  if (client.ws.shards.has(shard)) return;
-  const added = Reflect.construct(WebSocketShard, [client.ws, shard]) as WebSocketShard;
-  // As discord.js itself does for those that it connects.
-  added.on("allReady", () => client.emit(Events.ShardReady, shard, undefined));
-  client.ws.shards.set(shard, added);
+  client.options.shards = Array.from({ length: count }, (_, shard) => shard);
 }
 
 /** A REST client for interactions' tokens, which the bot's global limit does not cover. */

@@ -13,13 +13,13 @@ import { shardOf } from "../../tables/clock/downtime.js";
 import { type GatewayError, type ConnectionPorts, ShardConnection } from "./shard-connection.js";
 import { Servers, type ServerEvents, EventReader } from "./servers.js";
 import { startLimits } from "./session-starts.js";
-import type { BotData, LeftSession, ShardSource } from "./shard-source.js";
+import type { AddedShard, BotData, SessionState, ShardSource } from "./shard-source.js";
 
 /** The wait for a new session's servers: some may be in an outage. */
 const serversMs = 15_000;
 
 /** Interval of checks for missing answers. */
-const watchMs = 10_000;
+const answerCheckMs = 10_000;
 
 /** What happens to shards and their servers. */
 export interface GatewayEvents extends ServerEvents {
@@ -43,30 +43,7 @@ export interface GatewayPorts {
   readonly log: Log;
   readonly source: Pick<ShardSource, "guard" | "left">;
   readonly events: GatewayEvents;
-  /** discord.js knows the shard from now on. */
-  readonly announce: (shard: number) => void;
 }
-
-/** A shard to connect. */
-export interface AddedShard {
-  readonly shard: number;
-  /** Another process's, to be resumed; null: none. */
-  readonly session: LeftSession | null;
-}
-
-/** What there is to store of a shard's session. */
-export type SessionState =
-  /** Nothing new: the shard has neither started a session nor resumed one. */
-  | { readonly kind: "unchanged" }
-  /** Nothing that another process could resume, as while a session starts. */
-  | { readonly kind: "none" }
-  /** `version` is another one whenever `left` is, except for its sequence. */
-  | {
-      readonly kind: "known";
-      readonly version: string;
-      readonly sequence: number;
-      readonly left: () => LeftSession;
-    };
 
 /**
  * The connections to Discord, each independent: connects, reconnects, and leaves so that another process can resume.
@@ -88,7 +65,7 @@ export class Gateway implements IShardingStrategy {
   #fetchStartLimit: ConnectionPorts["fetchStartLimit"] = () => Promise.resolve(null);
   #ready: BotData | null = null;
   #leaving: Promise<void> | null = null;
-  #cancelWatch: (() => void) | null = null;
+  #cancelCheck: (() => void) | null = null;
 
   constructor(ports: GatewayPorts) {
     this.#ports = ports;
@@ -147,7 +124,6 @@ export class Gateway implements IShardingStrategy {
     if (manager === null || options === null) throw new Error("there is nobody to connect for");
     if (this.#leaving !== null) return;
     for (const { shard, session } of added) {
-      this.#ports.announce(shard);
       this.forget(shard);
       this.#dropped.delete(shard);
       const left = session?.info.shardCount === options.shardCount ? session : null;
@@ -159,7 +135,7 @@ export class Gateway implements IShardingStrategy {
       this.#connections.set(shard, connection);
       void connection.connect();
     }
-    if (this.#cancelWatch === null) this.#watch();
+    if (this.#cancelCheck === null) this.#checkAnswers();
   }
 
   /** Closes a shard's connection; its servers stay until `forget`. Another process can resume its session. */
@@ -255,7 +231,7 @@ export class Gateway implements IShardingStrategy {
           this.servers.begin(id, options.shardCount, ids);
           this.#awaited.get(id)?.();
           const cancel = clock.after(serversMs, () => {
-            this.#know(id, serversMs);
+            this.#setKnown(id, serversMs);
           });
           this.#awaited.set(id, cancel);
         },
@@ -265,13 +241,13 @@ export class Gateway implements IShardingStrategy {
         },
         resumed: () => {
           // A session of an earlier process, which has received its servers.
-          if (!this.#known.has(id) && !this.#awaited.has(id)) this.#know(id);
+          if (!this.#known.has(id) && !this.#awaited.has(id)) this.#setKnown(id);
         },
-        told: (packet) => {
-          const handed = this.#reader.read(packet);
+        received: (packet) => {
+          const passedOn = this.#reader.read(packet);
           // A shard without servers is complete at once, but not up yet.
           if (packet.t !== GatewayDispatchEvents.Ready) this.#checkServers(id);
-          return handed;
+          return passedOn;
         },
         ended: (error) => {
           events.ended(error);
@@ -294,30 +270,30 @@ export class Gateway implements IShardingStrategy {
   }
 
   #stop(): void {
-    this.#cancelWatch?.();
+    this.#cancelCheck?.();
     for (const cancel of this.#awaited.values()) cancel();
   }
 
   #checkServers(id: number): void {
     if (this.#awaited.has(id) && this.#connections.get(id)?.isUp === true && this.servers.isComplete(id))
-      this.#know(id);
+      this.#setKnown(id);
   }
 
-  #know(id: number, waitedMs = 0): void {
+  #setKnown(id: number, waitedMs = 0): void {
     this.#awaited.get(id)?.();
     this.#awaited.delete(id);
     this.#known.add(id);
     this.#ports.events.known(id, waitedMs);
   }
 
-  #watch(): void {
-    this.#cancelWatch = this.#ports.clock.after(watchMs, () => {
+  #checkAnswers(): void {
+    this.#cancelCheck = this.#ports.clock.after(answerCheckMs, () => {
       for (const [shard, connection] of this.#connections) {
-        connection.watch().catch((error: unknown) => {
+        connection.replaceUnanswered().catch((error: unknown) => {
           this.#ports.log.error({ shard, error }, "a shard could not reconnect; it tries again");
         });
       }
-      this.#watch();
+      this.#checkAnswers();
     });
   }
 }

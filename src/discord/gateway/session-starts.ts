@@ -3,7 +3,7 @@ import { type RESTGetAPIGatewayBotResult, Routes } from "discord.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
-import { backOff } from "../../lib/waits.js";
+import { backOff, sleep } from "../../lib/waits.js";
 
 /** The longest wait before Discord is asked again. */
 const longestWaitMs = 24 * 60 * 60_000;
@@ -43,7 +43,7 @@ export async function waitForStarts(
       "Discord lets the bot start no more sessions today, since it has started too many; it goes on when it may",
     );
     // A second more than until the reset.
-    await new Promise<void>((resolve) => clock.after(Math.min(resetMs + 1_000, longestWaitMs), resolve));
+    await sleep(clock, Math.min(resetMs + 1_000, longestWaitMs));
   }
 }
 

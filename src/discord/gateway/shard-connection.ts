@@ -17,6 +17,7 @@ import {
   GatewayCloseCodes,
 } from "discord.js";
 import type { Clock } from "../../clock.js";
+import { sleep } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
 import { resumeMs, ReconnectDelays, type StartLimit, waitForStarts } from "./session-starts.js";
 
@@ -32,7 +33,7 @@ export interface ConnectionEvents {
   /** It has resumed, with the missed events delivered. */
   resumed(): void;
   /** @returns what discord.js gets instead */
-  told(packet: GatewayDispatchPayload): readonly GatewayDispatchPayload[];
+  received(packet: GatewayDispatchPayload): readonly GatewayDispatchPayload[];
   /** Discord has closed it for good. */
   ended(error: GatewayError): void;
 }
@@ -60,13 +61,13 @@ export class ShardConnection {
   readonly #delays: ReconnectDelays;
   #session: SessionInfo | null;
   /** Whether discord.js knows who the bot is. */
-  #isReady = false;
+  #isAnnounced = false;
   #hasBegun = false;
-  #isRenewing = false;
+  #isReplacing = false;
   #lastError: Error | null = null;
   #pingMs: number | null = null;
   /** Events that wait; null: none does. */
-  #early: GatewayDispatchPayload[] | null = null;
+  #delayed: GatewayDispatchPayload[] | null = null;
   /** Aborted for good when it is left. */
   readonly #leaving = new AbortController();
 
@@ -77,19 +78,19 @@ export class ShardConnection {
     this.#ports = ports;
     this.#delays = new ReconnectDelays(ports.clock.steady(), ports.options.shardCount);
     const context = new SimpleContextFetchingStrategy(ports.manager, ports.options);
-    const inTurn = context.waitForIdentify.bind(context);
+    const waitInBucket = context.waitForIdentify.bind(context);
     context.retrieveSessionInfo = () => this.#sessionToUse();
     context.updateSessionInfo = async (_, info) => {
       if (!this.#hasLeft) await this.#setSession(info);
     };
     context.waitForIdentify = async (shard, signal) => {
       const either = AbortSignal.any([signal, this.#leaving.signal]);
-      if (ports.guard === null) await inTurn(shard, either);
+      if (ports.guard === null) await waitInBucket(shard, either);
       else await ports.guard.waitForIdentify(bucketOf(shard, ports.options), either);
       this.#hasBegun = true;
       this.#delays.started(ports.clock.steady());
     };
-    this.#shard = new GuardedShard(context, id, () => this.#mayGreet());
+    this.#shard = new GuardedShard(context, id, () => this.#mayIdentify());
     this.#listen();
   }
 
@@ -130,20 +131,20 @@ export class ShardConnection {
   async leave(): Promise<void> {
     this.#leaving.abort();
     const { status } = this.#shard;
-    // One still connecting closes when it would greet: @discordjs/ws cannot end it before.
+    // One still connecting closes when it would identify: @discordjs/ws cannot end it before.
     if (status === WebSocketShardStatus.Idle || status === WebSocketShardStatus.Connecting) return;
     await this.#shard.destroy({ code: keepingCode, reason: "The bot leaves" });
   }
 
   /** Replaces a session whose resuming Discord does not answer. */
-  async watch(): Promise<void> {
+  async replaceUnanswered(): Promise<void> {
     if (this.#shard.status !== WebSocketShardStatus.Resuming) {
-      this.#isRenewing = false;
+      this.#isReplacing = false;
       return;
     }
-    if (this.#isRenewing || this.#delays.offMs(this.#ports.clock.steady()) <= resumeMs) return;
-    this.#isRenewing = true;
-    this.#logRenewal();
+    if (this.#isReplacing || this.#delays.offMs(this.#ports.clock.steady()) <= resumeMs) return;
+    this.#isReplacing = true;
+    this.#logNewSession();
     await this.#shard.destroy({ reason: "No answer to RESUME", recover: WebSocketShardDestroyRecovery.Reconnect });
   }
 
@@ -152,7 +153,7 @@ export class ShardConnection {
   }
 
   /** Asked before a session is started or resumed. */
-  #mayGreet(): boolean {
+  #mayIdentify(): boolean {
     const { guard } = this.#ports;
     if (!this.#hasLeft && (guard === null || guard.isValid(this.#id))) return true;
     // It connects again when it may.
@@ -177,10 +178,11 @@ export class ShardConnection {
     if (this.#shard.status !== WebSocketShardStatus.Idle) return this.#session;
     const isLost = this.#session !== null && this.#delays.offMs(clock.steady()) > resumeMs;
     if (isLost) {
-      this.#logRenewal();
+      this.#logNewSession();
       await this.#setSession(null);
     }
-    await this.#rest(this.#delays.next(clock.steady(), this.#session !== null));
+    const waitMs = this.#delays.next(clock.steady(), this.#session !== null);
+    if (waitMs > 0) await sleep(clock, waitMs);
     if (this.#session === null && (this.#delays.hasStarted || guard !== null))
       await waitForStarts(fetchStartLimit, { clock, log });
     await guard?.waitUntilValid(this.#id);
@@ -188,11 +190,7 @@ export class ShardConnection {
     return this.#hasLeft ? new Promise<never>(() => undefined) : this.#session;
   }
 
-  #rest(ms: number): Promise<void> {
-    return ms <= 0 ? Promise.resolve() : new Promise((resolve) => this.#ports.clock.after(ms, resolve));
-  }
-
-  #logRenewal(): void {
+  #logNewSession(): void {
     this.#ports.log.warn(
       { shard: this.#id, error: this.#lastError ?? undefined },
       "Discord does not let a shard go on with its session; it starts a new one",
@@ -202,59 +200,59 @@ export class ShardConnection {
   #listen(): void {
     const { manager, events, clock } = this.#ports;
     const shardId = this.#id;
-    const hears = (): boolean => !this.#hasLeft;
+    const isHeard = (): boolean => !this.#hasLeft;
     this.#shard
       .on(
         WebSocketShardEvents.Debug,
-        (told) => hears() && manager.emit(WebSocketShardEvents.Debug, { ...told, shardId }),
+        (debug) => isHeard() && manager.emit(WebSocketShardEvents.Debug, { ...debug, shardId }),
       )
-      .on(WebSocketShardEvents.Hello, () => hears() && manager.emit(WebSocketShardEvents.Hello, { shardId }))
+      .on(WebSocketShardEvents.Hello, () => isHeard() && manager.emit(WebSocketShardEvents.Hello, { shardId }))
       .on(WebSocketShardEvents.Error, ({ error }) => {
         this.#lastError = error;
-        if (hears()) manager.emit(WebSocketShardEvents.Error, { error, shardId });
+        if (isHeard()) manager.emit(WebSocketShardEvents.Error, { error, shardId });
       })
       .on(WebSocketShardEvents.HeartbeatComplete, (beat) => {
         this.#pingMs = beat.latency;
-        if (hears()) manager.emit(WebSocketShardEvents.HeartbeatComplete, { ...beat, shardId });
+        if (isHeard()) manager.emit(WebSocketShardEvents.HeartbeatComplete, { ...beat, shardId });
       })
       .on(WebSocketShardEvents.Closed, ({ code }) => {
         this.#delays.down(clock.steady());
-        if (hears()) manager.emit(WebSocketShardEvents.Closed, { code, shardId });
+        if (isHeard()) manager.emit(WebSocketShardEvents.Closed, { code, shardId });
         const error = finalError(code);
-        if (error !== null && hears()) events.ended(error);
+        if (error !== null && isHeard()) events.ended(error);
       })
       .on(WebSocketShardEvents.Ready, ({ data }) => this.#emitReady(data))
-      .on(WebSocketShardEvents.Resumed, () => hears() && manager.emit(WebSocketShardEvents.Resumed, { shardId }))
-      .on(WebSocketShardEvents.Dispatch, ({ data }) => this.#hear(data));
+      .on(WebSocketShardEvents.Resumed, () => isHeard() && manager.emit(WebSocketShardEvents.Resumed, { shardId }))
+      .on(WebSocketShardEvents.Dispatch, ({ data }) => this.#receive(data));
   }
 
   /** An event that came while the process slept waits until it is known whether the shard is still its own. */
-  #hear(packet: GatewayDispatchPayload): void {
-    if (this.#early !== null) {
-      this.#early.push(packet);
+  #receive(packet: GatewayDispatchPayload): void {
+    if (this.#delayed !== null) {
+      this.#delayed.push(packet);
       return;
     }
     const checked = this.#ports.guard?.check(this.#id) ?? null;
     if (checked === null) {
-      this.#read(packet);
+      this.#handle(packet);
       return;
     }
-    const early = [packet];
-    this.#early = early;
+    const delayed = [packet];
+    this.#delayed = delayed;
     void checked.then(() => {
-      this.#early = null;
-      for (const one of early) this.#read(one);
+      this.#delayed = null;
+      for (const one of delayed) this.#handle(one);
     });
   }
 
-  #read(packet: GatewayDispatchPayload): void {
+  #handle(packet: GatewayDispatchPayload): void {
     if (this.#hasLeft) return;
     const { events, clock } = this.#ports;
     if (packet.t === GatewayDispatchEvents.Ready) events.begun(packet.d);
-    else if (!this.#isReady) this.#greet();
-    this.#hand(packet);
+    else if (!this.#isAnnounced) this.#announceBot();
+    this.#dispatch(packet);
     if (packet.t !== GatewayDispatchEvents.Ready && packet.t !== GatewayDispatchEvents.Resumed) return;
-    this.#isReady = true;
+    this.#isAnnounced = true;
     this.#hasBegun = true;
     this.#delays.up(clock.steady());
     events.up();
@@ -262,11 +260,11 @@ export class ShardConnection {
   }
 
   /** Tells discord.js who the bot is, as Discord does not on resuming. */
-  #greet(): void {
+  #announceBot(): void {
     const ready = this.#ports.ready();
     const { shardCount } = this.#ports.options;
     if (ready === null) return;
-    this.#isReady = true;
+    this.#isAnnounced = true;
     const d: GatewayReadyDispatchData = {
       ...ready,
       guilds: [],
@@ -275,7 +273,7 @@ export class ShardConnection {
       shard: [this.#id, shardCount],
     };
     this.#emitReady(d);
-    this.#hand({ op: GatewayOpcodes.Dispatch, s: 0, t: GatewayDispatchEvents.Ready, d });
+    this.#dispatch({ op: GatewayOpcodes.Dispatch, s: 0, t: GatewayDispatchEvents.Ready, d });
     this.#ports.events.up();
   }
 
@@ -286,10 +284,11 @@ export class ShardConnection {
   }
 
   /** Unreadable packets are dropped: nothing else could catch the error. */
-  #hand(packet: GatewayDispatchPayload): void {
+  #dispatch(packet: GatewayDispatchPayload): void {
     const { events, manager, log } = this.#ports;
     try {
-      for (const data of events.told(packet)) manager.emit(WebSocketShardEvents.Dispatch, { data, shardId: this.#id });
+      for (const data of events.received(packet))
+        manager.emit(WebSocketShardEvents.Dispatch, { data, shardId: this.#id });
     } catch (error) {
       log.error({ event: packet.t, error }, "an event from Discord could not be handled and was dropped");
     }
@@ -371,17 +370,17 @@ export interface ShardGuard {
 
 /** A connection that starts and resumes sessions only while it may. */
 class GuardedShard extends WebSocketShard {
-  readonly #mayGreet: () => boolean;
+  readonly #mayIdentify: () => boolean;
 
-  /** @param mayGreet asked before each; false: nothing is sent */
-  constructor(context: IContextFetchingStrategy, id: number, mayGreet: () => boolean) {
+  /** @param mayIdentify asked before each; false: nothing is sent */
+  constructor(context: IContextFetchingStrategy, id: number, mayIdentify: () => boolean) {
     super(context, id);
-    this.#mayGreet = mayGreet;
+    this.#mayIdentify = mayIdentify;
   }
 
   override async send(packet: Parameters<WebSocketShard["send"]>[0]): Promise<void> {
-    const isGreeting = packet.op === GatewayOpcodes.Identify || packet.op === GatewayOpcodes.Resume;
-    if (isGreeting && !this.#mayGreet()) return;
+    const isIdentifying = packet.op === GatewayOpcodes.Identify || packet.op === GatewayOpcodes.Resume;
+    if (isIdentifying && !this.#mayIdentify()) return;
     await super.send(packet);
   }
 }

@@ -3,11 +3,31 @@ import type { SessionInfo } from "@discordjs/ws";
 import type { GatewayReadyDispatchData } from "discord.js";
 import { z } from "zod";
 import type { Parting } from "../../tables/clock/held-shards.js";
-import type { AddedShard, SessionState } from "./gateway.js";
 import type { GatewayError, ShardGuard } from "./shard-connection.js";
 import type { Clock } from "../../clock.js";
 import type { Notes } from "./registration.js";
 import type { KnownServer } from "./servers.js";
+
+/** A shard to connect. */
+export interface AddedShard {
+  readonly shard: number;
+  /** Another process's, to be resumed; null: none. */
+  readonly session: LeftSession | null;
+}
+
+/** What there is to store of a shard's session. */
+export type SessionState =
+  /** Nothing new: the shard has neither started a session nor resumed one. */
+  | { readonly kind: "unchanged" }
+  /** Nothing that another process could resume, as while a session starts. */
+  | { readonly kind: "none" }
+  /** `version` is another one whenever `left` is, except for its sequence. */
+  | {
+      readonly kind: "known";
+      readonly version: string;
+      readonly sequence: number;
+      readonly left: () => LeftSession;
+    };
 
 /** What a source hands shards to. */
 export interface ShardTaker {

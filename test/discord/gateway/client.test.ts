@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { DefaultRestOptions, RateLimitError } from "discord.js";
 import { afterEach, expect, it, vi } from "vitest";
-import { createClient, createOpenRest, spreadOver } from "../../../src/discord/gateway/connect.js";
+import { createClient, createOpenRest, setShardCount } from "../../../src/discord/gateway/connect.js";
 import type { Answer } from "../../../src/discord/api/pacing/paced-answer.js";
 import { failureOf, limitedFor } from "../../../src/discord/api/api-client.js";
 import { settle } from "../../support/fake-clock.js";
@@ -130,8 +130,8 @@ it("reads no setting of the bot's own from the environment, which discord.js wou
   vi.stubEnv("SHARD_COUNT", "auto");
   vi.stubEnv("SHARDS", "[7]");
   const client = createClient(null, () => undefined);
-  spreadOver(client, 1);
-  expect([client.options.shardCount, client.options.shards]).toEqual([1, []]);
+  setShardCount(client, 1);
+  expect([client.options.shardCount, client.options.shards]).toEqual([1, [0]]);
 });
 
 it("goes on when a connection breaks while a picture is sent on it", async () => {

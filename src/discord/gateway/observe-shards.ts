@@ -13,19 +13,19 @@ const [lookMs, looksPerReturn] = [1_000, 10];
 const lostChannel = "the tables of a channel that is gone could not be closed";
 
 /** What the tables hear of shards and servers. */
-export interface ShardWatch extends Omit<GatewayEvents, "started" | "ended" | "permissionsChanged"> {
-  /** As `Served.parted`. */
+export interface ShardObserver extends Omit<GatewayEvents, "started" | "ended" | "permissionsChanged"> {
+  /** As `ShardListener.parted`. */
   readonly parted: (shard: number, parting: Parting) => Promise<void>;
   /** Ends the heartbeats. */
   readonly stop: () => void;
 }
 
 /** Tells the tables when shards and servers are up, known and gone. */
-export function watchShards(
+export function observeShards(
   { shards, departures }: Pick<Tables, "shards" | "departures">,
   gateway: Pick<Gateway, "count" | "up" | "servers" | "isIn">,
   { clock, log }: { readonly clock: Clock; readonly log: Log },
-): ShardWatch {
+): ShardObserver {
   /** Servers that the bot is back in, until that is stored. */
   const returning = new Set<string>();
   /** Shards whose tables are awake. */
