@@ -1,10 +1,9 @@
 import type { APIComponentInContainer } from "discord.js";
 import { news, playBefore } from "./news.js";
-import { cardsName, factionName, factionSigns, type CatnoirScene } from "./words.js";
+import { cardsName, factionName, factionSigns, type CatnoirScene, infoSelect } from "./words.js";
 import { rule, text, buttons, type Button } from "../../../discord/ui/parts.js";
 import { countOf } from "../rules/index.js";
 import { awayMark, seatName, nameOf, isResting, turnLine } from "../../../discord/ui/presence.js";
-import { infoSelect } from "./info.js";
 import type { Verb } from "../press.js";
 
 /**

@@ -1,21 +1,16 @@
-import { factions, type Action, type Event, type View, type Faction } from "../rules/index.js";
-import type { Translate, Podium, Picture } from "../../../game/scene.js";
-import { board } from "./draw-board.js";
-import { info } from "./info.js";
-import { hints } from "./hints.js";
-import { over } from "./over.js";
-import { tellStep } from "./tell-step.js";
-import { picture } from "./picture.js";
-import { ephemeralPicture, ephemerals } from "./ephemeral.js";
-import { factionItem, type CatnoirScene } from "./words.js";
-import type { EphemeralName } from "../press.js";
-import { boxArt } from "./pictures/box-art.js";
+import { actorName, nameOf } from "../../../discord/ui/presence.js";
+import type { StepScene, Translate } from "../../../game/scene.js";
 import type { Screen } from "../../../game/screen.js";
-import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
-import { plainName } from "../../../discord/ui/names.js";
-import { drawEnd, portrait } from "./pictures/end.js";
-import { bestFaction, pointsByFaction } from "./story.js";
-import { nameOf } from "../../../discord/ui/presence.js";
+import { type CatnoirSituation, draftedLot, type EphemeralName } from "../press.js";
+import { type Action, type Event, factions, type View } from "../rules/index.js";
+import { board } from "./draw-board.js";
+import { ephemeralPicture, ephemerals } from "./ephemeral.js";
+import { tellMove, tellReactions } from "./news.js";
+import { over } from "./over.js";
+import { picture } from "./picture.js";
+import { boxArt } from "./pictures/index.js";
+import { movesIn } from "./story.js";
+import { factionItem, info } from "./words.js";
 
 /** Cat Noir: Catham City on Discord. */
 export const catnoirScreen: Screen<View, Event, Action> = {
@@ -26,11 +21,11 @@ export const catnoirScreen: Screen<View, Event, Action> = {
   optionItem,
   board,
   over,
-  picture: (scene) => (scene.view.phase.type === "over" ? endPicture(scene) : picture(scene)),
+  picture,
   tellStep,
   ephemerals,
   stays: { hand: () => true, finish: () => true } satisfies Record<EphemeralName, () => true>,
-  hints,
+  hints: { board: () => null, own: ownHint },
   ephemeralPicture,
   info,
 };
@@ -40,50 +35,81 @@ function optionItem(item: string, t: Translate): ReturnType<typeof factionItem> 
   return faction === undefined ? null : factionItem(faction, t);
 }
 
-/** The longest description (Discord's reference, "Media Gallery Item Structure"). */
-const maxSigns = 1024;
+const turns = ["collect", "watch", "spend"] as const;
 
-/** The race in the colours of the factions that brought the points, and the podium with the one that brought most. */
-function endPicture(scene: CatnoirScene): Picture {
-  const { view, names, recent, t } = scene;
-  const by = pointsByFaction(recent, names.length);
-  const own = by.map(bestFaction);
-  const podium = podiumOf(scene, own);
-  const name = (seat: number): string => plainName(nameOf(names, seat));
-  const factionName = (faction: Faction): string => t(`catnoir.factions.${faction}`);
-  // A long game's first events, and what came before a lesson's deal, are not told.
-  const hasEarlier = view.points.some((points, seat) => points > (by[seat]?.length ?? 0));
-  const svg = drawEnd({
-    runners: view.points.map((points, seat) => ({ name: name(seat), points, active: false, by: by[seat] ?? [] })),
-    target: view.target,
-    legend: [
-      ...factions
-        .filter((faction) => by.flat().includes(faction))
-        .map((faction) => ({ faction, name: factionName(faction) })),
-      ...(hasEarlier ? [{ faction: null, name: t("catnoir.picture.earlier") }] : []),
-    ],
-    podium,
-  });
-  const who = own.flatMap((faction, seat) =>
-    faction === null ? [] : [t("catnoir.picture.as", { name: name(seat), faction: factionName(faction) })],
-  );
-  const lines = [
-    podium.title,
-    podiumInWords(podium, t),
-    who.length === 0 ? "" : t("catnoir.picture.who", { names: who }),
-  ];
-  return { name: "catnoir.png", svg, description: lines.join(" ").trim().slice(0, maxSigns) };
+/** What to collect, to keep and to part with, on the hand. */
+function ownHint({ view: { phase }, legal, draft }: CatnoirSituation, nth: number): string | null {
+  switch (phase.type) {
+    case "turn":
+      if (draftedLot(draft, legal) !== null) return null;
+      return nth === 0 && legal.some(isSet) ? "ready" : (turns[nth] ?? null);
+    case "reaction":
+      return "react";
+    case "trim":
+      return "trim";
+    case "over":
+      return null;
+  }
 }
 
-function podiumOf({ names, result, t }: CatnoirScene, own: readonly (Faction | null)[]): Podium {
-  const winners = (result?.places[0] ?? []).map((seat) => plainName(nameOf(names, seat)));
-  const seats = placedSeats(result, (seat) => {
-    const faction = own[seat] ?? null;
-    return {
-      name: plainName(nameOf(names, seat)),
-      score: t("catnoir.points", { count: result?.scores[seat] ?? 0 }),
-      figure: portrait(faction, faction === null ? "" : t(`catnoir.factions.${faction}`)),
-    };
+/** Whether it plays the fixed number of cards that its faction asks for. */
+function isSet(action: Action): boolean {
+  return action.type === "play" && !["hackers", "police", "bureaucrats"].includes(action.faction);
+}
+
+/** What somebody did and what it brought, how the others answered, and who wins by it. */
+function tellStep(scene: StepScene<View, Event>): string {
+  const { events, names, t } = scene;
+  const done = [...answersIn(scene), ...movesIn(events).flatMap((move) => tellMove(scene, move))];
+  const ends = events.flatMap((event) => {
+    if (event.type !== "over") return [];
+    const winners = event.winners.map((seat) => nameOf(names, seat));
+    return `🏆 ${t("catnoir.won", { count: winners.length, names: winners })}`;
   });
-  return { title: t("catnoir.won", { count: winners.length, names: winners }), seats };
+  const told = [...done, ...ends].join(" ");
+  return told === "" ? (events.map((event) => tellAside(scene, event)).findLast((one) => one !== "") ?? "") : told;
+}
+
+/** What the step adds to a move of an earlier one: answers to a play, or cards that were too many. */
+function answersIn(scene: StepScene<View, Event>): readonly string[] {
+  const { recent, events } = scene;
+  const moves = movesIn(events).length;
+  const earlier = movesIn(recent).at(-1 - moves);
+  if (earlier === undefined) return [];
+  const rest = earlier.rest.filter((event) => events.includes(event));
+  if (rest.length === 0) return [];
+  const { head } = earlier;
+  if (head.type === "played") return tellReactions(scene, { head, rest });
+  return head.type === "surplus" ? tellMove(scene, { head, rest }) : [];
+}
+
+/** What is worth a word only if nothing else happened. */
+function tellAside({ names, t }: StepScene<View, Event>, event: Event): string {
+  switch (event.type) {
+    case "turn":
+      return t("catnoir.step.turn", { name: nameOf(names, event.seat) });
+    case "surplus":
+      return t("catnoir.step.surplus", { name: nameOf(names, event.seat), count: event.count });
+    case "answered":
+      return t("catnoir.step.answered", { name: actorName(nameOf(names, event.seat), event, t) });
+    case "begins":
+    case "took":
+    case "refilled":
+    case "played":
+    case "scored":
+    case "drew":
+    case "reshuffled":
+    case "revealed":
+    case "hacked":
+    case "asked":
+    case "reacted":
+    case "gave":
+    case "discarded":
+    case "paid":
+    case "cleared":
+    case "idle":
+    case "over":
+    case "faces":
+      return "";
+  }
 }

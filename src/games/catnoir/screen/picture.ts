@@ -1,19 +1,23 @@
-import { countOf, kindsOf, type Faction } from "../rules/index.js";
-import type { Picture, Translate } from "../../../game/scene.js";
-import { drawBoard } from "./pictures/index.js";
-import type { CardGroup } from "./pictures/look.js";
-import type { CatnoirScene } from "./words.js";
+import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 import { plainName } from "../../../discord/ui/names.js";
 import { nameOf } from "../../../discord/ui/presence.js";
+import type { Picture, Podium, Translate } from "../../../game/scene.js";
+import { countOf, factions, kindsOf, type Faction } from "../rules/index.js";
+import { drawBoard, drawEnd, portrait } from "./pictures/index.js";
+import type { CardGroup } from "./pictures/look.js";
+import { bestFaction, pointsByFaction } from "./story.js";
+import type { CatnoirScene } from "./words.js";
+
+/** The board's picture, or that of the end, with a description. */
+export function picture(scene: CatnoirScene): Picture {
+  return scene.view.phase.type === "over" ? endPicture(scene) : boardPicture(scene);
+}
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const maxSigns = 1024;
 
-/** The parts of a scene that affect its picture. */
-type Shown = Pick<CatnoirScene, "view" | "names" | "t">;
-
-/** Display, piles and race, with a description. */
-export function picture(scene: Shown): Picture {
+/** Display, piles and race. */
+function boardPicture(scene: CatnoirScene): Picture {
   const { view, names, t } = scene;
   const { display, draw, discard, points, target } = view;
   const active = activeIn(scene);
@@ -43,11 +47,11 @@ function groupOf(faction: Faction, count: number, t: Translate): CardGroup {
   return { faction, name: t(`catnoir.factions.${faction}`), count };
 }
 
-function activeIn({ view: { phase } }: Shown): number | null {
+function activeIn({ view: { phase } }: CatnoirScene): number | null {
   return phase.type === "over" ? null : phase.seat;
 }
 
-function describe(scene: Shown): string {
+function describe(scene: CatnoirScene): string {
   const { view, names, t } = scene;
   const { display, draw, discard, points, target } = view;
   const cards = kindsOf(display).map((faction) => t(`catnoir.cards.${faction}`, { count: countOf(display, faction) }));
@@ -68,4 +72,49 @@ function describe(scene: Shown): string {
   ]
     .join(" ")
     .slice(0, maxSigns);
+}
+
+/** The race in the colours of the factions that brought the points, and the podium with the one that brought most. */
+function endPicture(scene: CatnoirScene): Picture {
+  const { view, names, recent, t } = scene;
+  const by = pointsByFaction(recent, names.length);
+  const own = by.map(bestFaction);
+  const podium = podiumOf(scene, own);
+  const name = (seat: number): string => plainName(nameOf(names, seat));
+  const factionName = (faction: Faction): string => t(`catnoir.factions.${faction}`);
+  // A long game's first events, and what came before a lesson's deal, are not told.
+  const hasEarlier = view.points.some((points, seat) => points > (by[seat]?.length ?? 0));
+  const svg = drawEnd({
+    runners: view.points.map((points, seat) => ({ name: name(seat), points, active: false, by: by[seat] ?? [] })),
+    target: view.target,
+    legend: [
+      ...factions
+        .filter((faction) => by.flat().includes(faction))
+        .map((faction) => ({ faction, name: factionName(faction) })),
+      ...(hasEarlier ? [{ faction: null, name: t("catnoir.picture.earlier") }] : []),
+    ],
+    podium,
+  });
+  const who = own.flatMap((faction, seat) =>
+    faction === null ? [] : [t("catnoir.picture.as", { name: name(seat), faction: factionName(faction) })],
+  );
+  const lines = [
+    podium.title,
+    podiumInWords(podium, t),
+    who.length === 0 ? "" : t("catnoir.picture.who", { names: who }),
+  ];
+  return { name: "catnoir.png", svg, description: lines.join(" ").trim().slice(0, maxSigns) };
+}
+
+function podiumOf({ names, result, t }: CatnoirScene, own: readonly (Faction | null)[]): Podium {
+  const winners = (result?.places[0] ?? []).map((seat) => plainName(nameOf(names, seat)));
+  const seats = placedSeats(result, (seat) => {
+    const faction = own[seat] ?? null;
+    return {
+      name: plainName(nameOf(names, seat)),
+      score: t("catnoir.points", { count: result?.scores[seat] ?? 0 }),
+      figure: portrait(faction, faction === null ? "" : t(`catnoir.factions.${faction}`)),
+    };
+  });
+  return { title: t("catnoir.won", { count: winners.length, names: winners }), seats };
 }

@@ -1,7 +1,7 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { ephemerals, ephemeralPicture } from "../../../../src/games/catnoir/screen/ephemeral.js";
-import { hints } from "../../../../src/games/catnoir/screen/hints.js";
+import { catnoirScreen } from "../../../../src/games/catnoir/screen/index.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
 import { catnoir, type Event } from "../../../../src/games/catnoir/rules/index.js";
 import { toldTo } from "../rules/play-out.js";
@@ -277,7 +277,8 @@ describe("the own turn", () => {
   });
 
   it("gives no hint about taking while a play lacks something", () => {
-    const hinted = (draft: unknown) => [0, 1, 2].map((nth) => hints.own(sheetSceneOf(table.state, A, { draft }), nth));
+    const hinted = (draft: unknown) =>
+      [0, 1, 2].map((nth) => catnoirScreen.hints.own(sheetSceneOf(table.state, A, { draft }), nth));
     expect(hinted(null)).not.toContain(null);
     expect(hinted({ lot: "detectives" })).toEqual([null, null, null]);
   });

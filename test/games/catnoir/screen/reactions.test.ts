@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ephemerals } from "../../../../src/games/catnoir/screen/ephemeral.js";
-import { hints } from "../../../../src/games/catnoir/screen/hints.js";
+import { catnoirScreen } from "../../../../src/games/catnoir/screen/index.js";
 import { catnoir, type Answer } from "../../../../src/games/catnoir/rules/index.js";
 import { A, B, C, D, place, type Table } from "../rules/table.js";
 import { catnoirPress as press } from "../../../../src/games/catnoir/press.js";
@@ -72,7 +72,11 @@ describe("a newcomer who is asked", () => {
   it("has a hint, of two players as well", () => {
     const two = place({ hands: ["DDDH", "SSHM"] }).plays(snoop);
     for (const table of [two, mafia, journalists, detectives])
-      expect([0, 1, 2].map((nth) => hints.own(sheetSceneOf(table.state, B), nth))).toEqual(["react", "react", "react"]);
+      expect([0, 1, 2].map((nth) => catnoirScreen.hints.own(sheetSceneOf(table.state, B), nth))).toEqual([
+        "react",
+        "react",
+        "react",
+      ]);
   });
 });
 

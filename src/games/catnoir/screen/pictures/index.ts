@@ -1,10 +1,23 @@
-import { card, gap } from "./card.js";
-import { drawNight, drawTable } from "./city.js";
-import { margin, named, noir, wide, type BoardDrawing, type HandDrawing } from "./look.js";
-import { drawGroups, heightOf } from "./groups.js";
-import { drawPiles, pilesHeight } from "./draw-piles.js";
+import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
+import { drawing, element } from "../../../../discord/images/svg.js";
+import type { Placed, Podium } from "../../../../game/scene.js";
+import type { BoxArt } from "../../../../game/screen.js";
+import type { Faction } from "../../rules/index.js";
+import { back, card, face, gap } from "./card.js";
+import {
+  drawNight,
+  drawTable,
+  type BoardDrawing,
+  type HandDrawing,
+  margin,
+  named,
+  noir,
+  paintOf,
+  type Runner,
+  wide,
+} from "./look.js";
+import { drawPiles, pilesHeight, drawGroups, heightOf } from "./groups.js";
 import { drawRace, raceHeight } from "./race.js";
-import { drawing } from "../../../../discord/images/svg.js";
 
 /** Where the cards begin, below a title if there is one. */
 function topBelow(title: string): number {
@@ -54,4 +67,86 @@ function gaps(top: number): readonly string[] {
   return Array.from({ length: places }, (_, place) =>
     gap({ x: wide / 2 + (place - places / 2 + 1 / 12) * across, y: top }, scale),
   );
+}
+
+/** The end of a game as drawn. */
+interface EndDrawing {
+  /** By seat, with the factions that brought their points. */
+  readonly runners: readonly Runner[];
+  readonly target: number;
+  /** The factions that brought points, with names; null: points of which that is not known any more. */
+  readonly legend: readonly { readonly faction: Faction | null; readonly name: string }[];
+  readonly podium: Podium;
+}
+
+/** The city's colours on the podium. */
+const podiumPaint: PodiumPaint = {
+  ground: noir.roofs,
+  step: noir.house,
+  ink: noir.ink,
+  dim: noir.dim,
+  accent: noir.lamp,
+  black: noir.black,
+};
+
+/** Names of factions side by side, and their height in pixels. */
+const [perRow, rowHeight] = [2, 50] as const;
+
+/** Space above the house. */
+const aboveHouse = 10;
+
+/** The race with its points in the colours of the factions, what the colours mean, and the podium. */
+export function drawEnd({ runners, target, legend, podium }: EndDrawing): string {
+  const legendAt = aboveHouse + raceHeight(runners.length);
+  const podiumAt = legendAt + (legend.length === 0 ? 0 : Math.ceil(legend.length / perRow) * rowHeight + 16);
+  const height = podiumAt + podiumHeight(podium.seats.length);
+  return drawing(
+    wide,
+    height,
+    ...drawNight(height, aboveHouse),
+    ...drawRace(runners, target, aboveHouse),
+    element("rect", { y: legendAt, width: wide, height: podiumAt - legendAt, fill: noir.roofs }),
+    ...legend.flatMap(({ faction, name }, index) => {
+      const across = (wide - 44) / perRow;
+      const x = 22 + (index % perRow) * across;
+      const y = legendAt + 10 + Math.floor(index / perRow) * rowHeight;
+      const fill = faction === null ? noir.lamp : paintOf(faction).fill;
+      return [
+        element("rect", { class: faction ?? "earlier", x, y, width: 36, height: 36, rx: 6, fill }),
+        ...named(name, { x: x + 48, y: y + 31 }, { most: 36, least: 28, across: across - 60 }, noir.ink, {
+          "text-anchor": "start",
+        }),
+      ];
+    }),
+    ...drawPodium(podium, podiumPaint, podiumAt),
+  );
+}
+
+/** A seat as a card of its best faction; a card face down if it has no points. @param name the faction's */
+export function portrait(faction: Faction | null, name: string): Placed["figure"] {
+  return (x, y, across) => {
+    const scale = across / card.height;
+    const at = { x: x - (card.width * scale) / 2, y: y - across };
+    return faction === null ? back(at, scale) : face({ faction, name }, at, scale);
+  };
+}
+
+/** A hand of five factions. */
+export function boxArt(): BoxArt {
+  return {
+    svg: drawHand({
+      title: "",
+      groups: [
+        { faction: "detectives", name: "", count: 3 },
+        { faction: "hackers", name: "", count: 1 },
+        { faction: "mafia", name: "", count: 2 },
+        { faction: "police", name: "", count: 1 },
+        { faction: "journalists", name: "", count: 2 },
+      ],
+    }),
+    ground: "#1b2342",
+    left: 0,
+    top: 0,
+    width: 800,
+  };
 }
