@@ -4,7 +4,7 @@ import { realClock } from "../../src/clock.js";
 import { paintInTime } from "../../src/discord/images/paint-in-time.js";
 import { Painter } from "../../src/discord/images/painter.js";
 import { threadCount } from "../../src/discord/images/job-thread.js";
-import { courseFor, positionOf } from "../../src/games/katchme/screen/practice/exercise.js";
+import { courseFor, positionOf } from "../../src/games/katchme/screen/practice.js";
 import { positionPicture } from "../../src/games/katchme/screen/picture.js";
 import { randomStream } from "../../src/tables/chance/random-stream.js";
 import { translator } from "../../src/texts/index.js";

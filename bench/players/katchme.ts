@@ -8,8 +8,7 @@ import {
   type Size,
   type Tile,
 } from "../../src/games/katchme/rules/index.js";
-import { drawTime } from "../../src/games/katchme/player/draw-times.js";
-import { reckon, drawSlip, thinkingTime } from "../../src/games/katchme/player/choose-tile.js";
+import { drawTime, reckon, drawSlip, thinkingTime } from "../../src/games/katchme/player/play-nights.js";
 import type { Level } from "../../src/game/player.js";
 import { positionsOf } from "../../test/games/katchme/player/positions.js";
 import { recordOf, type Who } from "../../test/games/katchme/player/race.js";

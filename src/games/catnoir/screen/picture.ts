@@ -17,7 +17,7 @@ export function picture(scene: CatnoirScene): Picture {
 const maxSigns = 1024;
 
 /** Display, piles and race. */
-function boardPicture(scene: CatnoirScene): Picture {
+export function boardPicture(scene: CatnoirScene): Picture {
   const { view, names, t } = scene;
   const { display, draw, discard, points, target } = view;
   const active = activeIn(scene);

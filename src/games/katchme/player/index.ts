@@ -1,7 +1,6 @@
 import { type Action, type Event, type View, fits, type Card, type PreludeView } from "../rules/index.js";
 import type { Asked, Decision, Player, Level } from "../../../game/player.js";
-import { roll, drawTime } from "./draw-times.js";
-import { snatch } from "./choose-tile.js";
+import { roll, drawTime, snatch } from "./play-nights.js";
 
 /** Knows every answer at once, and takes a person's time for it (docs/computer-players.md). */
 export const katchmePlayer: Player<View, Action, Event> = {

@@ -2,11 +2,11 @@ import { admit, requirePhase } from "../../../game/kit.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
 import { lay } from "./prelude.js";
 import { prompts } from "./legal.js";
-import { finish, roll, snatch } from "./snatch.js";
+import { finish, roll, snatch } from "./night.js";
 import type { Event } from "./events.js";
 import type { Action, State } from "./state.js";
 import { z } from "zod";
-import { tiles } from "./route.js";
+import { tiles } from "./ring.js";
 
 /** The form of actions (README.md, "Actions"); `act` decides whether one is legal. */
 export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [

@@ -1,7 +1,5 @@
 import type { Seat } from "../../../game/contract.js";
-import type { Card } from "./deck.js";
-import type { Gangs } from "./ring.js";
-import type { Dice, Tile } from "./route.js";
+import type { Card, Gangs, Dice, Tile } from "./ring.js";
 import type { Evaluation } from "./state.js";
 
 /** A seat's roll, 1 … 6. */

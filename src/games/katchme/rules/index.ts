@@ -22,7 +22,7 @@ function moments(events: readonly Event[]): readonly Moment[] {
   });
 }
 
-export { fits, type Card } from "./deck.js";
+export { fits, type Card } from "./ring.js";
 export { districtOf, districtsOf, drive, placeOf, type District, type Gang, type Gangs, type Size } from "./ring.js";
 export {
   ride,
@@ -34,7 +34,7 @@ export {
   type Route,
   type Stop,
   type Tile,
-} from "./route.js";
+} from "./ring.js";
 export type { Diced, Event } from "./events.js";
 export type { Action, Evaluation, Options, Outcome, Phase, Prelude, State } from "./state.js";
 export type { NightPhase, NightView, PreludeView, View } from "./view.js";

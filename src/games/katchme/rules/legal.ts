@@ -1,7 +1,7 @@
 import { pickFor, turnPrompt } from "../../../game/kit.js";
 import type { Prompt, Random, Seat } from "../../../game/contract.js";
-import { fitsNow } from "./deck.js";
-import { tilesLeft } from "./snatch.js";
+import { fitsNow } from "./prelude.js";
+import { tilesLeft } from "./night.js";
 import type { Action, Options, Prelude, State } from "./state.js";
 
 /** Per card of the prelude. */

@@ -1,15 +1,15 @@
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
 import { prependEvents } from "../../../game/kit.js";
-import { fits, judge, ninety, presentTarget, topOf } from "./deck.js";
-import { openNights, usual } from "./night.js";
+import { fits, ninety, topOf } from "./ring.js";
+import { openNights, usualPile } from "./night.js";
 import { livesAt, place } from "./ranking.js";
 import type { Event } from "./events.js";
-import type { Options, Prelude, PreludePile, State } from "./state.js";
+import type { Options, Prelude, PreludePile, State, Target } from "./state.js";
 
 /** @param opener who rolls first in the prelude; null: a random seat */
 export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event> {
   if (options.prelude) return openPrelude({ options, seats, question: 1 }, opener ?? random.pick(seats), random);
-  const lives = Array.from({ length: seats }, () => usual);
+  const lives = Array.from({ length: seats }, () => usualPile);
   return openNights({ options, seats, question: 0 }, lives, random);
 }
 
@@ -125,4 +125,32 @@ function endPrelude(state: State, { piles }: Prelude, winner: Seat, random: Rand
   const left = piles.map((own) => own.reduce((sum, pile) => sum + pile.cards.length, 0));
   const { order, events } = place(left, winner, random);
   return prependEvents([...events, { to: "all", type: "placed", order }], openNights(state, livesAt(order), random));
+}
+
+/** Whether a press in the prelude counts. */
+type Verdict = "laid" | "late" | "wrong";
+
+/**
+ * Judges a press by the target that the player saw (README.md, "Late or wrong").
+ *
+ * @param seen that target's number
+ */
+function judge({ targets }: Prelude, pile: PreludePile, seen: number): Verdict {
+  if (seen < pile.since) return "late";
+  const card = topOf(pile.cards);
+  const fitted = (number: number): boolean => targets.slice(number - 1, number).some(({ value }) => fits(card, value));
+  if (fitted(targets.length)) return "laid";
+  return fitted(seen) ? "late" : "wrong";
+}
+
+/** The current target. */
+export function presentTarget({ targets }: Prelude): Target {
+  const target = targets.at(-1);
+  if (target === undefined) throw new Error("a prelude without a target");
+  return target;
+}
+
+/** Whether the top card of a pile fits the current target. */
+export function fitsNow(prelude: Prelude, { cards }: PreludePile): boolean {
+  return fits(topOf(cards), presentTarget(prelude).value);
 }

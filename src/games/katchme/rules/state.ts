@@ -1,8 +1,6 @@
 import type { Seat } from "../../../game/contract.js";
 import { defineOptions, flag, number, type OptionsOf } from "../../../game/options.js";
-import type { Card } from "./deck.js";
-import type { Gangs } from "./ring.js";
-import type { Dice, Route, Tile } from "./route.js";
+import type { Card, Gangs, Dice, Route, Tile } from "./ring.js";
 
 /** `prelude`: without it everybody starts with 15 cards. `districts`: size of the city. */
 export const options = defineOptions(flag("prelude", true), number("districts", 3, 6, 3));

@@ -1,8 +1,7 @@
 import type { Seat } from "../../../game/contract.js";
-import { presentTarget, topOf, type Card } from "./deck.js";
-import { tilesLeft } from "./snatch.js";
-import type { Gangs } from "./ring.js";
-import type { Dice, Tile } from "./route.js";
+import { topOf, type Card, type Gangs, type Dice, type Tile } from "./ring.js";
+import { presentTarget } from "./prelude.js";
+import { tilesLeft } from "./night.js";
 import type { Evaluation, Nights, Options, Prelude, State, Target } from "./state.js";
 
 /** The current target; a press gives its number as `seen`. */

@@ -1,8 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
 import { districtsOf } from "../rules/index.js";
-import { evaluationParts } from "./evaluation.js";
-import { dicedFor, diceOf } from "./prelude-news.js";
-import { districtMark, type NightScene } from "./words.js";
+import { evaluationParts, dicedFor, diceOf } from "./news.js";
+import { districtMark, type KatchmeScene, type NightScene } from "./words.js";
 import {
   cardsBeforeLastNight,
   circles,
@@ -31,9 +30,13 @@ const maxPraises = 2;
 type Told = Readonly<{ names: readonly string[]; count: number }>;
 
 /** The last night, winner, memorable moments, places with cards, and picture. */
-export function over(scene: NightScene): readonly APIComponentInContainer[] {
+export function over(scene: KatchmeScene): readonly APIComponentInContainer[] {
+  const { view } = scene;
+  return view.type === "night" && view.phase.type === "over" ? nightOver({ ...scene, view }) : [];
+}
+
+function nightOver(scene: NightScene): readonly APIComponentInContainer[] {
   const { view, result, picture, t } = scene;
-  if (view.phase.type !== "over") return [];
   const order = orderLines(
     result,
     signedNames(scene),

@@ -1,22 +1,34 @@
+import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
+import { plainName } from "../../../discord/ui/names.js";
+import { nameOf } from "../../../discord/ui/presence.js";
+import type { Seat } from "../../../game/contract.js";
+import type { Picture, Podium, Translate } from "../../../game/scene.js";
 import {
-  districtsOf,
-  placeOf,
   type Dice,
+  districtsOf,
   type Evaluation,
   type Gangs,
   type NightView,
+  placeOf,
   type Position,
   type Route,
+  type Tile,
 } from "../rules/index.js";
-import type { Picture, Translate } from "../../../game/scene.js";
-import { drawKatchme } from "./pictures/index.js";
+import { endOf, ringOf } from "./night-parts.js";
 import type { DrawnDistrict, DrawnPlate, DrawnRing } from "./pictures/draw-ring.js";
-import { plainName } from "../../../discord/ui/names.js";
-import { endOf, ringOf } from "./ring-lines.js";
-import { districtLetter, districtName, type KatchmeScene } from "./words.js";
+import { drawEnd, drawKatchme, type DrawnTile } from "./pictures/index.js";
+import { figure } from "./pictures/look.js";
+import { districtLetter, districtName, type KatchmeScene, type NightScene, readTile, tileName } from "./words.js";
+
+/** The picture of a night, or that of the end; null in the prelude. */
+export function picture(scene: KatchmeScene): Picture | null {
+  const { view } = scene;
+  const isOver = view.type === "night" && view.phase.type === "over";
+  return isOver ? endPicture({ ...scene, view }) : katchmePicture(scene);
+}
 
 /** Every picture's file name. */
-export const fileName = "katchme.png";
+const fileName = "katchme.png";
 
 /** The parts of a scene that affect its picture. */
 type Shown = Pick<KatchmeScene, "view" | "names" | "t">;
@@ -114,7 +126,7 @@ function drawnRingOf(
 const maxSigns = 1024;
 
 /** Sentences as a picture's description. */
-export function inWords(lines: readonly string[]): string {
+function inWords(lines: readonly string[]): string {
   return lines.join(" ").slice(0, maxSigns);
 }
 
@@ -137,7 +149,7 @@ function signInWords(letter: string, { name, top, owner, sizes }: DrawnDistrict,
 }
 
 /** The last night's route at the end. */
-export function lastNightInWords(evaluation: Evaluation, t: Translate): readonly string[] {
+function lastNightInWords(evaluation: Evaluation, t: Translate): readonly string[] {
   return rideInWords("katchme.picture.last", rideTitle(evaluation, t), evaluation.route, t);
 }
 
@@ -164,7 +176,7 @@ function rideInWords(
 }
 
 /** A night's outcome, in one line. */
-export function rideTitle({ night, route }: Evaluation, t: Translate): string {
+function rideTitle({ night, route }: Evaluation, t: Translate): string {
   const { answer } = route;
   if (answer.type === "circle") return t("katchme.noCrash", { night });
   const place = `${districtLetter(answer.district)} ${districtName(answer.district, t)}`;
@@ -173,4 +185,64 @@ export function rideTitle({ night, route }: Evaluation, t: Translate): string {
 
 function lettersOf({ bosozoku, police }: Gangs): { readonly bosozoku: string; readonly police: string } {
   return { bosozoku: districtLetter(bosozoku), police: districtLetter(police) };
+}
+
+/** A tile of the last night, and who took it. */
+interface TakenTile {
+  readonly seat: Seat;
+  readonly tile: Tile;
+  readonly isRight: boolean;
+}
+
+/** The last night's route, its tiles, and the podium. */
+function endPicture(scene: NightScene): Picture {
+  const { view, names, t } = scene;
+  const { evaluation } = view;
+  const podium = podiumOf(scene);
+  const taken = evaluation === null ? [] : takenIn(evaluation);
+  const owner = (seat: Seat): string => plainName(nameOf(names, seat));
+  const ride =
+    evaluation === null
+      ? null
+      : { route: evaluation.route, title: rideTitle(evaluation, t), start: t("katchme.picture.start") };
+  return {
+    name: fileName,
+    svg: drawEnd({
+      ride,
+      tiles: taken.map(({ seat, tile, isRight }): DrawnTile => ({ face: readTile(tile), owner: owner(seat), isRight })),
+      podium,
+    }),
+    description: inWords([
+      podium.title,
+      podiumInWords(podium, t),
+      ...(evaluation === null ? [] : lastNightInWords(evaluation, t)),
+      ...taken.map(({ seat, tile, isRight }) =>
+        t(isRight ? "katchme.picture.tileRight" : "katchme.picture.tileWrong", {
+          name: owner(seat),
+          tile: tileName(tile, t),
+        }),
+      ),
+    ]),
+  };
+}
+
+/** By seat, right ones first. */
+function takenIn({ seats, right }: Evaluation): readonly TakenTile[] {
+  const all = seats.flatMap(({ taken }, seat) => taken.map((tile) => ({ seat, tile, isRight: right.includes(tile) })));
+  return all.toSorted((a, b) => Number(b.isRight) - Number(a.isRight));
+}
+
+function podiumOf({ names, result, t }: NightScene): Podium {
+  const winners = result?.places[0] ?? [];
+  const [winner] = winners;
+  const title =
+    winner === undefined || winners.length > 1
+      ? t("katchme.shared")
+      : t("katchme.won", { name: plainName(nameOf(names, winner)) });
+  const seats = placedSeats(result, (seat) => ({
+    name: plainName(nameOf(names, seat)),
+    score: t("katchme.pile", { count: result?.scores[seat] ?? 0 }),
+    figure: (x, y, wide) => figure(winners.includes(seat) ? "bosozoku" : "police", { x, y }, wide),
+  }));
+  return { title, seats };
 }

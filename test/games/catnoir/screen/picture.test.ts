@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { picture } from "../../../../src/games/catnoir/screen/picture.js";
+import { boardPicture as picture } from "../../../../src/games/catnoir/screen/picture.js";
 import { board } from "../../../../src/games/catnoir/screen/draw-board.js";
 import { journalists, scientists } from "../rules/plays-by-letter.js";
 import { B, place } from "../rules/table.js";

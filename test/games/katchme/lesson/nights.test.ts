@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { katchmeLesson } from "../../../../src/games/katchme/lesson.js";
-import { ride, type Route } from "../../../../src/games/katchme/rules/route.js";
-import { topOf } from "../../../../src/games/katchme/rules/deck.js";
+import { ride, type Route, topOf } from "../../../../src/games/katchme/rules/ring.js";
 import { districtLetter } from "../../../../src/games/katchme/screen/words.js";
 import { texts } from "../../../../src/texts/index.js";
 

@@ -1,21 +1,19 @@
+import { line as fittedLine } from "../../../../discord/images/podium.js";
+import { element, path, type Point, writing } from "../../../../discord/images/svg.js";
 import {
-  districtsOf,
-  placeOf,
   type Card,
   type Dice,
   type District,
+  districtsOf,
   type Gang,
   type Gangs,
+  placeOf,
   type Size,
 } from "../../rules/index.js";
-import { figure } from "./figures.js";
-import { burst, card, die, disc, gangPaints, palette, paintOf, stack } from "./look.js";
-import { pointOf, roadWidth, sign, pictureWidth, type Places } from "./places.js";
-import { line as fittedLine } from "../../../../discord/images/podium.js";
-import { element, path, type Point, writing } from "../../../../discord/images/svg.js";
+import { burst, card, die, disc, figure, gangPaints, paintOf, palette, pictureWidth, stack } from "./look.js";
 
 /** Sizes of a draw pile and its discard. */
-export interface Sizes {
+interface Sizes {
   readonly draw: number;
   readonly discard: number;
 }
@@ -206,3 +204,88 @@ export function drawPlates(seats: readonly DrawnPlate[], y: number): readonly st
 
 /** Height of a plate, in pixels. */
 export const plateHeight = 96;
+
+/** Width of the road. */
+export const roadWidth = 44;
+
+/** Before scaling, and how far the figures on its roof stick out. */
+export const sign = { width: 228, height: 174, roof: 62 } as const;
+
+/**
+ * A ring's layout, as flat as signs and figures allow. `scale`: of the signs; `signs`: their centres, clockwise from
+ * orange; `middle`: centre of the arrows; `bend`: where the road swings out at the bottom to avoid them. All relative
+ * to the first sign's centre.
+ */
+interface Layout {
+  readonly scale: number;
+  readonly signs: readonly Point[];
+  readonly middle: Point;
+  readonly bend: Point | null;
+}
+
+const point = (x: number, y: number): Point => ({ x, y });
+
+const layouts: Readonly<Record<Size, Layout>> = {
+  3: {
+    scale: 1.12,
+    signs: [point(0, 0), point(258, 190), point(-258, 190)],
+    middle: point(0, 202),
+    bend: point(0, 320),
+  },
+  4: {
+    scale: 1.06,
+    signs: [point(0, 0), point(264, 200), point(0, 456), point(-264, 200)],
+    middle: point(0, 198),
+    bend: null,
+  },
+  5: {
+    scale: 1,
+    signs: [point(0, 0), point(270, 126), point(160, 380), point(-160, 380), point(-270, 126)],
+    middle: point(0, 194),
+    bend: null,
+  },
+  6: {
+    scale: 1,
+    signs: [point(0, 0), point(270, 116), point(270, 372), point(0, 488), point(-270, 372), point(-270, 116)],
+    middle: point(0, 202),
+    bend: null,
+  },
+};
+
+/** Where everything of a ring lies. */
+interface Places {
+  readonly size: Size;
+  readonly scale: number;
+  /** Clockwise from orange. */
+  readonly signs: readonly Point[];
+  readonly middle: Point;
+  /** Through the signs, clockwise from orange. */
+  readonly road: readonly Point[];
+  /** Of the ring with all its signs. */
+  readonly height: number;
+}
+
+/** The places of a ring: orange on top, the others clockwise. @param top its top */
+export function placesOf(size: Size, { bosozoku, police }: Gangs, top: number): Places {
+  const { scale, signs, middle, bend } = layouts[size];
+  const half = (sign.height / 2) * scale;
+  const [first = "orange"] = districtsOf(size);
+  const roof = bosozoku === first || police === first ? sign.roof * scale : 0;
+  const down = top + roof + half;
+  const moved = ({ x, y }: Point): Point => ({ x: pictureWidth / 2 + x, y: down + y });
+  const lowest = Math.max(...signs.map(({ y }) => y + half), bend === null ? 0 : bend.y + roadWidth / 2);
+  const last = Math.ceil(size / 2);
+  return {
+    size,
+    scale,
+    signs: signs.map(moved),
+    middle: moved(middle),
+    road: (bend === null ? signs : [...signs.slice(0, last), bend, ...signs.slice(last)]).map(moved),
+    height: down + lowest - top,
+  };
+}
+
+/** The centre of a district's sign. */
+export function pointOf(district: District, { signs, middle }: Places): Point {
+  return signs[placeOf(district)] ?? middle;
+}

@@ -1,7 +1,5 @@
 import type { District, Gang, Route } from "../../rules/index.js";
-import { figure } from "./figures.js";
-import { burst, die, disc, gangPaints, palette } from "./look.js";
-import { margin, pictureWidth } from "./places.js";
+import { figure, burst, die, disc, gangPaints, palette, margin, pictureWidth } from "./look.js";
 import { widthOf } from "../../../../discord/images/lettering.js";
 import { element, path, type Point, writing } from "../../../../discord/images/svg.js";
 

@@ -1,13 +1,15 @@
-import { palette, stack } from "./look.js";
-import { margin, placesOf, pictureWidth } from "./places.js";
-import { drawPlates, drawRing, plateHeight, type DrawnPlate, type DrawnRing } from "./draw-ring.js";
-import { drawRide, rideLayout, type DrawnRide } from "./draw-route.js";
-import { drawing, element, writing } from "../../../../discord/images/svg.js";
-import { figure } from "./figures.js";
 import { widthOf } from "../../../../discord/images/lettering.js";
+import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
+import { drawing, element, type Point, writing } from "../../../../discord/images/svg.js";
+import type { Podium } from "../../../../game/scene.js";
+import type { BoxArt } from "../../../../game/screen.js";
+import type { District } from "../../rules/index.js";
+import { type DrawnPlate, type DrawnRing, drawPlates, drawRing, placesOf, plateHeight } from "./draw-ring.js";
+import { type DrawnRide, drawRide, rideLayout } from "./draw-route.js";
+import { disc, figure, gangPaints, margin, palette, pictureWidth, stack } from "./look.js";
 
 /** What a picture shows. A night is one round of the game (README.md). */
-export interface NightDrawing {
+interface NightDrawing {
   readonly ring: DrawnRing;
   /** The seats without a district. */
   readonly plates: readonly DrawnPlate[];
@@ -46,7 +48,7 @@ interface LegendWords {
 }
 
 /** Font size, in pixels. */
-const size = 27;
+const wordSize = 27;
 
 /** A word, its icon's width, and the icon, drawn from its left end. */
 type Entry = readonly [word: string, icon: number, draw: (left: number) => string];
@@ -62,14 +64,155 @@ function drawLegend({ bosozoku, police, piles }: LegendWords, y: number): readon
     [piles.draw, 44, (x) => stack("draw", { x: x + 16, y: y + 30 }, 36)],
     [piles.discard, 44, (x) => stack("discard", { x: x + 16, y: y + 30 }, 36)],
   ];
-  const spans = entries.map(([word, icon]) => icon + widthOf(word) * size);
+  const spans = entries.map(([word, icon]) => icon + widthOf(word) * wordSize);
   const rest = pictureWidth - 2 * margin - spans.reduce((sum, span) => sum + span, 0);
   const gap = rest / (entries.length + 1);
   return entries.flatMap(([word, icon, draw], index) => {
     const x = margin + gap + spans.slice(0, index).reduce((sum, span) => sum + span + gap, 0);
     return [
       draw(x),
-      writing(word, { x: x + icon, y: y + 42 }, size, palette.dim, { "text-anchor": "start", "font-weight": 700 }),
+      writing(word, { x: x + icon, y: y + 42 }, wordSize, palette.dim, { "text-anchor": "start", "font-weight": 700 }),
     ];
   });
+}
+
+/** Three districts with the gangs, the police and both dice. */
+export function boxArt(): BoxArt {
+  return {
+    svg: drawKatchme({
+      ring: {
+        size: 3,
+        districts: [3, 5, 2].map((top) => ({
+          name: "",
+          top,
+          owner: "",
+          sizes: null,
+        })),
+        crash: false,
+        gangs: { bosozoku: "orange", police: "green" },
+        middle: { pink: 4, blue: 2 },
+      },
+      plates: [],
+      legend: null,
+      ride: null,
+    }),
+    ground: "#1e2438",
+    left: -80,
+    top: 0,
+    width: 960,
+  };
+}
+
+/** A tile that somebody took in the last night. */
+export interface DrawnTile {
+  readonly face:
+    | { readonly type: "when"; readonly stop: number }
+    | { readonly type: "where"; readonly district: District }
+    | { readonly type: "circle" };
+  /** Any text. */
+  readonly owner: string;
+  readonly isRight: boolean;
+}
+
+/** The end of a game as drawn. */
+interface EndDrawing {
+  /** Null: there was none. */
+  readonly ride: DrawnRide | null;
+  /** The tiles taken in it. */
+  readonly tiles: readonly DrawnTile[];
+  readonly podium: Podium;
+}
+
+/** The night's colours on the podium. */
+const podiumPaint: PodiumPaint = {
+  ground: palette.ground,
+  step: palette.road,
+  ink: palette.ink,
+  dim: palette.dim,
+  accent: "#ffd23d",
+  black: "#161b2e",
+};
+
+const colours = { right: "#58c27d", wrong: "#ff6b6b" } as const;
+
+/** Tiles side by side, and a tile's height with the space below it. */
+const [perRow, rowHeight] = [3, 82] as const;
+
+/** The last night's route, its tiles, and the podium. */
+export function drawEnd({ ride, tiles, podium }: EndDrawing): string {
+  const tilesAt = margin + (ride === null ? 0 : rideLayout.height);
+  const podiumAt = tilesAt + Math.ceil(tiles.length / perRow) * rowHeight;
+  const height = podiumAt + podiumHeight(podium.seats.length);
+  return drawing(
+    pictureWidth,
+    height,
+    element("rect", { width: pictureWidth, height, fill: palette.ground }),
+    ...(ride === null ? [] : drawRide(ride, margin)),
+    ...tiles.flatMap((tile, index) => {
+      const across = (pictureWidth - 2 * margin) / perRow;
+      const at = { x: margin + (index % perRow) * across, y: tilesAt + Math.floor(index / perRow) * rowHeight };
+      return tileAt(tile, at, across - 10);
+    }),
+    ...drawPodium(podium, podiumPaint, podiumAt),
+  );
+}
+
+/** @param at its upper left corner */
+function tileAt({ face, owner, isRight }: DrawnTile, { x, y }: Point, wide: number): readonly string[] {
+  const colour = isRight ? colours.right : colours.wrong;
+  const high = rowHeight - 12;
+  const middle = { x: x + 42, y: y + high / 2 };
+  const box = { x: x + 2, y: y + 2, width: wide - 4, height: high - 4, rx: 16, fill: palette.panel };
+  return [
+    element("rect", { class: "tile", ...box, stroke: colour, "stroke-width": 4 }),
+    ...faceOf(face, middle),
+    ...line(owner, {
+      x: x + 80,
+      y: middle.y + 11,
+      high: 30,
+      least: 26,
+      across: 126,
+      ink: palette.ink,
+      anchor: "start",
+    }),
+    markOf(isRight, { x: x + wide - 28, y: middle.y }, colour),
+  ];
+}
+
+function faceOf(face: DrawnTile["face"], at: Point): readonly string[] {
+  switch (face.type) {
+    case "when":
+      return [
+        element("rect", { x: at.x - 25, y: at.y - 25, width: 50, height: 50, rx: 12, fill: "#fffdf5" }),
+        writing(`${face.stop}.`, { x: at.x, y: at.y + 14 }, 40, "#161b2e"),
+      ];
+    case "where":
+      return [disc(face.district, at, 25)];
+    case "circle":
+      return [
+        element("circle", {
+          cx: at.x,
+          cy: at.y,
+          r: 21,
+          fill: "none",
+          stroke: gangPaints.police.line,
+          "stroke-width": 7,
+        }),
+        element("circle", {
+          cx: at.x,
+          cy: at.y,
+          r: 9,
+          fill: "none",
+          stroke: gangPaints.bosozoku.line,
+          "stroke-width": 6,
+        }),
+      ];
+  }
+}
+
+/** A tick or cross: colour is not all that tells. */
+function markOf(isRight: boolean, { x, y }: Point, stroke: string): string {
+  const d = isRight ? `M${x - 12} ${y}l9 10l16 -20` : `M${x - 10} ${y - 10}l20 20M${x + 10} ${y - 10}l-20 20`;
+  const pen = { fill: "none", "stroke-width": 7, "stroke-linecap": "round", "stroke-linejoin": "round" };
+  return element("path", { d, stroke, ...pen });
 }

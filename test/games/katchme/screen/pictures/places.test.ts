@@ -1,12 +1,7 @@
 import type { Point } from "../../../../../src/discord/images/svg.js";
 import { describe, expect, it } from "vitest";
-import {
-  placesOf,
-  pointOf,
-  roadWidth,
-  sign,
-  pictureWidth,
-} from "../../../../../src/games/katchme/screen/pictures/places.js";
+import { placesOf, pointOf, roadWidth, sign } from "../../../../../src/games/katchme/screen/pictures/draw-ring.js";
+import { pictureWidth } from "../../../../../src/games/katchme/screen/pictures/look.js";
 import { districtsOf, type Gangs, type Size } from "../../../../../src/games/katchme/rules/index.js";
 
 const sizes: readonly Size[] = [3, 4, 5, 6];

@@ -10,7 +10,7 @@ import {
   readPractice,
   sizeFrom,
   type Exercise,
-} from "../../../../../src/games/katchme/screen/practice/exercise.js";
+} from "../../../../../src/games/katchme/screen/practice.js";
 import { parseCustomId, writeCustomId } from "../../../../../src/discord/ui/custom-id.js";
 import { tilesOf, type Position, type Size } from "../../../../../src/games/katchme/rules/index.js";
 import { randomStream } from "../../../../../src/tables/chance/random-stream.js";

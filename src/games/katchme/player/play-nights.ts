@@ -1,27 +1,26 @@
 import type { Random } from "../../../game/contract.js";
+import type { Asked, Decision, Level } from "../../../game/player.js";
 import {
-  rightTiles,
-  tilesOf,
   type Action,
-  type Event,
-  type NightPhase,
-  type NightView,
-  type Position,
-  type Size,
-  type Tile,
-  type View,
-  drive,
-  placeOf,
-  ride,
   type Answer,
+  drive,
+  type Event,
   type Gang,
   type Gangs,
+  type NightPhase,
+  type NightView,
+  placeOf,
+  type Position,
+  ride,
+  rightTiles,
+  type Size,
+  type Tile,
+  tilesOf,
+  type View,
 } from "../rules/index.js";
-import type { Asked, Decision, Level } from "../../../game/player.js";
-import { drawTime } from "./draw-times.js";
 
 /** Tiles are being taken. */
-export type Snatch = Extract<NightPhase, { type: "snatch" }>;
+type Snatch = Extract<NightPhase, { type: "snatch" }>;
 
 /**
  * How fast a level works a night out; times in milliseconds.
@@ -190,4 +189,31 @@ export function slipsOf(position: Position): readonly Slip[] {
 
 function other(gang: Gang): Gang {
   return gang === "police" ? "bosozoku" : "police";
+}
+
+/** In thousandths of the usual time. */
+const spreads: Readonly<Record<Level, readonly [quickest: number, slowest: number]>> = {
+  relaxed: [500, 1700],
+  strong: [600, 1500],
+};
+
+/** Roughly the usual time, in milliseconds: two draws make the middle likeliest (docs/computer-players.md). */
+export function drawTime(usual: number, level: Level, random: Random): number {
+  const [quickest, slowest] = spreads[level];
+  const span = slowest - quickest + 1;
+  return Math.round((usual * (2 * quickest + random.pick(span) + random.pick(span))) / 2000);
+}
+
+/**
+ * Before a night's roll, in milliseconds: to read how it goes and look round in the first night, to read a night's
+ * outcome, and more for its stops and seats.
+ */
+const rollTimes = { howTo: 12_000, look: 3000, read: 9000, stop: 700, seat: 500 } as const;
+
+/** Once people have had time to read what then disappears: how it goes, or the last night's outcome. */
+export function roll({ evaluation }: NightView, level: Level, random: Random): Decision<Action> {
+  const { howTo, look, read, stop, seat } = rollTimes;
+  if (evaluation === null) return { action: { type: "roll" }, afterMs: howTo + drawTime(look, level, random) };
+  const more = evaluation.route.stops.length * stop + evaluation.seats.length * seat;
+  return { action: { type: "roll" }, afterMs: read + drawTime(more, level, random) };
 }

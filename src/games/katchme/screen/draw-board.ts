@@ -1,19 +1,33 @@
 import type { APIComponentInContainer } from "discord.js";
+import { type Button, buttons, rule, text } from "../../../discord/ui/parts.js";
+import { awayMark, isResting, nameOf, seatName, turnLine } from "../../../discord/ui/presence.js";
 import type { Seat } from "../../../game/contract.js";
+import { layArgument, type Verb } from "../press.js";
 import type { Gang, NightPhase, Tile } from "../rules/index.js";
-import { evaluationParts } from "./evaluation.js";
-import { homelessLines, ownersInRing, ringLines, ringOf, sizesLine } from "./ring-lines.js";
-import { preludeResult } from "./prelude-news.js";
-import type { Verb } from "../press.js";
-import { circleSign, districtLetter, gangSigns, keycap, seatSign, tileName, type NightScene } from "./words.js";
-import { tileRows, type TileStand } from "./tiles.js";
-import { buttons, rule, text, type Button } from "../../../discord/ui/parts.js";
-import { isResting, turnLine } from "../../../discord/ui/presence.js";
+import { evaluationParts, preludeNews, preludeResult } from "./news.js";
+import { homelessLines, ownersInRing, ringLines, ringOf, sizesLine, tileRows, type TileStand } from "./night-parts.js";
+import {
+  circleSign,
+  districtLetter,
+  gangSigns,
+  type KatchmeScene,
+  keycap,
+  type NightScene,
+  type PreludeScene,
+  seatSign,
+  tileName,
+} from "./words.js";
+
+/** Target and top cards in the prelude; then a night's dice and tiles. */
+export function board(scene: KatchmeScene): readonly APIComponentInContainer[] {
+  const { view } = scene;
+  return view.type === "prelude" ? preludeBoard({ ...scene, view }) : nightBoard({ ...scene, view });
+}
 
 type Snatch = Extract<NightPhase, { type: "snatch" }>;
 
 /** The last night's outcome until the roll, then dice and tiles. */
-export function nightBoard(scene: NightScene): readonly APIComponentInContainer[] {
+function nightBoard(scene: NightScene): readonly APIComponentInContainer[] {
   const { phase } = scene.view;
   switch (phase.type) {
     case "roll":
@@ -146,4 +160,49 @@ function takenLines({ names, t }: NightScene, { taken, done }: Snatch): readonly
     const said = [tiles, done.includes(seat) ? t("katchme.isDone") : ""].filter((part) => part !== "").join(" · ");
     return `-# ${seatSign(seat)} **${name}** ${said === "" ? "–" : said}`;
   });
+}
+
+/** Top cards and target right above the buttons that lay them, the same for all. News is below the button, which never moves under a thumb. */
+function preludeBoard(scene: PreludeScene): readonly APIComponentInContainer[] {
+  const { view, seats, asleep, t } = scene;
+  return [
+    text(
+      `-# ${t(seats.length === 2 ? "katchme.fittingForTwo" : "katchme.fitting")}`,
+      ...seats.map((_, seat) => seatLine(scene, seat)),
+    ),
+    text(
+      `### ${asleep ? `💤 ${t("table.asleep")}` : `👉 ${t("katchme.everybody")}`}`,
+      `# 🎯 ${t("katchme.target", { value: keycap(view.target.value) })}`,
+    ),
+    buttons(...layButtons(scene)),
+    text(...preludeNews(scene)),
+  ];
+}
+
+function seatLine({ view, names, seats, t }: PreludeScene, seat: Seat): string {
+  const piles = view.piles[seat] ?? [];
+  const tops = piles.map(({ top }) => keycap(top)).join(" ");
+  const left = t("katchme.left", { counts: piles.map((pile) => pile.left).join(" + ") });
+  const parts = [seatName(seats[seat], nameOf(names, seat)), left, awayMark(seats[seat], t)];
+  return `## ${tops} ${parts.filter((part) => part !== "").join(" · ")}`;
+}
+
+/** One per pile, the same for everybody. */
+function layButtons({ view, prompts, table, seats, t }: PreludeScene): readonly Button[] {
+  const [prompt] = prompts;
+  const value = { value: view.target.value };
+  const button = (pile: 0 | 1, label: string): Button => ({
+    id: {
+      table,
+      prompt: prompt?.id ?? 0,
+      verb: "lay" satisfies Verb,
+      argument: layArgument(pile, view.target.number),
+    },
+    style: "main",
+    label,
+    disabled: seats.every(isResting),
+  });
+  return seats.length === 2
+    ? [button(0, `👈 ${t("katchme.layLeft", value)}`), button(1, `${t("katchme.layRight", value)} 👉`)]
+    : [button(0, `🃏 ${t("katchme.lay", value)}`)];
 }
