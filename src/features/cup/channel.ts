@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { CupEvent } from "./rules/cup-event.js";
 import type { Translate } from "../../texts/index.js";
-import type { CupChannel, CupState, CupMessage } from "./cup-ports.js";
+import { tellingOf } from "./messages.js";
+import type { CupChannel, CupState } from "./cup-ports.js";
 import { failureOf, type Sent } from "../../discord/api/api-client.js";
 import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../discord/api/pacing/channel-queue.js";
 import type { ChannelPlace, ClosedChannels } from "../../discord/api/pacing/closed-channels.js";
@@ -14,10 +14,9 @@ import { type Attachment, type Composed, compose, renderedMessage } from "../../
 import type { BoardWriter } from "../../discord/messages/board-writer.js";
 import { drawCupBoard } from "./screen/cup-board.js";
 import { type PrizeRefusal, refusePrize } from "./screen/prize-role.js";
-import { labelName, shownText } from "../../discord/ui/names.js";
-import { roundName, tableName, titleOf, decisionLine, nameOf, timeOf } from "./screen/cup-words.js";
-import { type Cup, isComputer, isGone } from "./rules/cup-state.js";
-import { linkTo } from "../../discord/ui/parts.js";
+import { labelName } from "../../discord/ui/names.js";
+import { placeName, titleOf } from "./screen/cup-words.js";
+import { isComputer, isGone } from "./rules/cup-state.js";
 
 /** The longest that a board waits for its picture, in milliseconds. */
 const paintMs = 10_000;
@@ -149,10 +148,7 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
       tryToWrite(log, "a cup's thread", state.row.guild, async () => {
         const { guild, channel } = state.row;
         const t = textsIn(guild);
-        const round = state.cup.rounds[table.round - 1];
-        const drawn = round?.tables[table.table];
-        const place = round === undefined || drawn === undefined ? "" : tableName(round, drawn, table.table, t);
-        const where = round === undefined || round.isFinal ? place : `${roundName(round, t)}, ${place}`;
+        const where = placeName(state.cup, table, t);
         const body = {
           content: t("cup.thread", { title: titleOf(state.cup), table: where }),
           allowed_mentions: { parse: [] },
@@ -231,89 +227,4 @@ async function passRole(
 /** At most 25 characters. */
 function nonceOf(kind: string, { row }: CupState, part: number): string {
   return `${kind}${BigInt(row.id).toString(36)}.${part.toString(36)}`;
-}
-
-/** Of the 2,000 characters that Discord takes, some are left for what is said about the cup's role. */
-const longestContent = 1_800;
-
-/** What an event tells, and in which channel. */
-interface Telling {
-  readonly channel: string;
-  readonly content: string;
-}
-
-/** A message about something that has happened in a cup. Those mentioned are named first. */
-export function tellingOf({ row, cup }: CupState, { event, users }: CupMessage, t: Translate): Telling {
-  const mentions = users.map((user) => `<@${user}>`).join(" ");
-  const link = linkTo(row, row.message);
-  const values = { title: titleOf(cup), link, host: t("cup.board.forHosts") };
-  const isRedrawn = event.type === "correctedByHost" && cup.dropped.some(({ round }) => round === event.round + 1);
-  const said = [sentenceOf(cup, event, values, t), ...(isRedrawn ? [t("cup.told.redrawn")] : [])].join(" ");
-  const short =
-    event.type === "calledOff" ? t("cup.told.calledOff", { ...values }) : t("cup.told.board", { ...values });
-  const full = `${mentions} ${said}`.trim();
-  // The mentions stay, whatever is left out: the board says the rest.
-  const content = full.length <= longestContent ? full : `${mentions} ${short}`.trim();
-  return { channel: event.type === "tableOpened" ? event.channel : row.channel, content };
-}
-
-/** What every sentence may say. */
-interface Values {
-  readonly title: string;
-  readonly link: string;
-  readonly host: string;
-}
-
-function sentenceOf(cup: Cup, event: CupEvent, values: Values, t: Translate): string {
-  const round = "round" in event ? cup.rounds[event.round - 1] : undefined;
-  const table = "table" in event ? round?.tables[event.table] : undefined;
-  const place =
-    round === undefined || table === undefined || !("table" in event) ? "" : tableName(round, table, event.table, t);
-  switch (event.type) {
-    case "checkInBegan":
-      return t("cup.told.checkIn", { ...values, here: t("cup.board.here") });
-    case "tableOpened": {
-      const where = round === undefined ? "" : round.isFinal ? place : `${roundName(round, t)}, ${place}`;
-      const told = { ...values, table: where, time: timeOf(round?.until ?? 0, "R"), start: t("table.start") };
-      return table === undefined || table.goOn === 1
-        ? t(round?.isFinal === true ? "cup.told.finalOpened" : "cup.told.opened_one", told)
-        : t("cup.told.opened", { ...told, count: table.goOn });
-    }
-    case "tableClosed":
-      return event.unwritable === undefined
-        ? t("cup.told.closed", { ...values, table: place })
-        : t("cup.told.unwritable", {
-            ...values,
-            table: place,
-            channel: `<#${event.unwritable}>`,
-            permissions: [t("permissions.ViewChannel"), t("permissions.SendMessages")],
-            inThreads: t("permissions.SendMessagesInThreads"),
-          });
-    case "hostAsked":
-      return t("cup.told.timeUp", { ...values });
-    case "reminded":
-      return t("cup.told.reminded", { ...values, time: timeOf(round?.until ?? 0, "R") });
-    case "won":
-      return t(cup.tryOut ? "cup.told.wonTryOut" : "cup.told.won", { ...values, name: nameOf(cup, event.user, t) });
-    case "calledOff":
-      return event.reason === ""
-        ? t("cup.told.calledOff", { ...values })
-        : t("cup.told.calledOffBecause", { ...values, reason: shownText(event.reason) });
-    case "correctedByHost":
-    case "lotsDrawn":
-    case "playedWithout":
-    case "extended":
-      return `${decisionLine(cup, event, t) ?? ""} ${t("cup.told.board", { ...values })}`.trim();
-    case "opened":
-    case "placesNamed":
-    case "boardMoved":
-    case "signedUp":
-    case "withdrew":
-    case "checkedIn":
-    case "drawn":
-    case "tableFinished":
-    case "engraved":
-    case "revealed":
-      return t("cup.told.board", { ...values });
-  }
 }

@@ -14,7 +14,6 @@ import { bracketPicture } from "./bracket-picture.js";
 import { cupId } from "./cup-ids.js";
 import {
   bracketOf,
-  decisionLine,
   engravingsOf,
   fateOf,
   nameOf,
@@ -25,6 +24,7 @@ import {
   titleOf,
 } from "./cup-words.js";
 import { trophyPicture } from "./trophy-picture.js";
+import { decisionLine } from "../messages.js";
 
 /** The colour of gold, at the edge of cups' messages. */
 export const cupAccent = 0xf5_b9_42;

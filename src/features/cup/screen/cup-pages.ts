@@ -9,7 +9,8 @@ import { pageOf } from "../../club/screen/paging.js";
 import { bracketPicture } from "./bracket-picture.js";
 import { cupAccent } from "./cup-board.js";
 import { cupId } from "./cup-ids.js";
-import { bracketOf, decisionLine, fateOf, nameOf, roundName, tableName, titleOf } from "./cup-words.js";
+import { bracketOf, fateOf, nameOf, roundName, tableName, titleOf } from "./cup-words.js";
+import { decisionLine } from "../messages.js";
 
 /** People a page. */
 const pageSize = 30;

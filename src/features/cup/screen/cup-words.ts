@@ -1,4 +1,3 @@
-import type { CupEvent } from "../rules/cup-event.js";
 import { type Cup, type CupRound, type CupTable, isGone } from "../rules/cup-state.js";
 import type { Translate } from "../../../texts/index.js";
 import { plainName, seatNames, shownName, shownText } from "../../../discord/ui/names.js";
@@ -51,6 +50,19 @@ export function tableName({ isFinal }: Pick<CupRound, "isFinal">, table: CupTabl
   return isFinal ? t("cup.final") : t("cup.table", { number: at + 1 });
 }
 
+/** A table of a cup with its round in words; empty: there is none. */
+export function placeName(
+  { rounds }: Pick<Cup, "rounds">,
+  { round: number, table: at }: { readonly round: number; readonly table: number },
+  t: Translate,
+): string {
+  const round = rounds[number - 1];
+  const table = round?.tables[at];
+  if (round === undefined || table === undefined) return "";
+  const place = tableName(round, table, at, t);
+  return round.isFinal ? place : `${roundName(round, t)}, ${place}`;
+}
+
 /** The rounds up to now for the bracket's picture. */
 export function bracketOf(cup: Cup, t: Translate): Bracket {
   const { rounds, stage } = cup;
@@ -88,60 +100,6 @@ export function engravingsOf({ trophies, cup, row }: CupState, t: Translate): re
     const isAsked = won === row.id && stage.type === "finished" && stage.engraving === null && !isGone(stage.winner);
     return { year, text: isAsked ? plainName(nameOf(cup, stage.winner, t)) : text };
   });
-}
-
-/** What hosts have decided, as everybody can read it; null: another event. */
-export function decisionLine(cup: Cup, event: CupEvent, t: Translate): string | null {
-  const at = (fact: { readonly round: number; readonly table: number }): string => {
-    const round = cup.rounds[fact.round - 1];
-    const table = round?.tables[fact.table];
-    if (round === undefined || table === undefined) return "";
-    const place = tableName(round, table, fact.table, t);
-    return round.isFinal ? place : `${roundName(round, t)}, ${place}`;
-  };
-  const names = (users: readonly string[]): readonly string[] => users.map((user) => nameOf(cup, user, t));
-  switch (event.type) {
-    case "correctedByHost":
-      // Somebody whose data is deleted leaves no reason.
-      return t(event.reason === "" ? "cup.decided.corrected" : "cup.decided.correctedBecause", {
-        host: shownName(event.host.name, t),
-        table: at(event),
-        names: names(event.through),
-        count: event.through.length,
-        reason: shownText(event.reason),
-      });
-    case "playedWithout":
-      return t("cup.decided.without", {
-        host: shownName(event.host.name, t),
-        table: at(event),
-        names: names(event.users),
-      });
-    case "lotsDrawn":
-      return t("cup.decided.lots", { table: at(event) });
-    case "extended":
-      return t("cup.decided.extended", {
-        host: shownName(event.host.name, t),
-        time: timeOf(event.until, "f"),
-      });
-    case "opened":
-    case "placesNamed":
-    case "boardMoved":
-    case "signedUp":
-    case "withdrew":
-    case "checkInBegan":
-    case "checkedIn":
-    case "drawn":
-    case "tableOpened":
-    case "tableClosed":
-    case "tableFinished":
-    case "reminded":
-    case "hostAsked":
-    case "won":
-    case "engraved":
-    case "calledOff":
-    case "revealed":
-      return null;
-  }
 }
 
 /** A time that Discord shows by its reader’s clock. */

@@ -5,9 +5,7 @@ import { drawCupBoard } from "../../../../src/features/cup/screen/cup-board.js";
 import { cupId, readCupId } from "../../../../src/features/cup/screen/cup-ids.js";
 import { callOffModal, correctModal, engraveModal } from "../../../../src/features/cup/screen/cup-modals.js";
 import { bracketPage, checkPage, cupLine, framed, peoplePage } from "../../../../src/features/cup/screen/cup-pages.js";
-import { tellingOf } from "../../../../src/features/cup/channel.js";
 import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-panel.js";
-import { messageOf } from "../../../../src/features/cup/work.js";
 import type { CupState } from "../../../../src/features/cup/cup-ports.js";
 import { parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
 import type { PublicMessage } from "../../../../src/discord/ui/frame.js";
@@ -19,6 +17,7 @@ import { faultsIn, languages, nastyNames, wideRows } from "../../../discord/ui/f
 import { read } from "../../../discord/ui/read.js";
 import { cupNumber, decideRound, personOf, signedUp, stagesOf, stateOf } from "./cups.js";
 import { foldCup } from "../../../../src/features/cup/rules/cup-event.js";
+import { messageOf, tellingOf } from "../../../../src/features/cup/messages.js";
 
 const sixtyFour = [
   ...nastyNames,
