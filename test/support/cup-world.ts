@@ -3,13 +3,13 @@ import type { CupRequestBody } from "../../src/features/cup/rules/cup-request.js
 import { currentRound, type CupTable } from "../../src/features/cup/rules/cup-state.js";
 import type { CupRows } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
-import type { CupPlan, CupReply, CupState } from "../../src/features/cup/cup-ports.js";
-import { Cups } from "../../src/features/cup/service.js";
+import { type CupPlan, type CupReply, Cups } from "../../src/features/cup/service.js";
 import type { Written } from "../../src/tables/send-once.js";
 import type { Person } from "../../src/tables/requests.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { interactionAt } from "./interactions.js";
 import { type Bench, bench, keepLines, person, seeds } from "./tables.js";
+import type { CupState } from "../../src/features/cup/keeper.js";
 
 /** The server of all these cups, and who holds them. */
 export const cupGuild = "100000000000000000";

@@ -1,11 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { Translate } from "../../texts/index.js";
 import { tellingOf } from "./messages.js";
-import type { CupChannel, CupState } from "./cup-ports.js";
-import { failureOf, type Sent } from "../../discord/api/api-client.js";
+import { type Sent, failureOf } from "../../discord/api/api-client.js";
 import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../discord/api/pacing/channel-queue.js";
 import type { ChannelPlace, ClosedChannels } from "../../discord/api/pacing/closed-channels.js";
-import type { GuildClient } from "../../discord/api/guild-client.js";
+import type { EventBody, GuildClient, GuildRanks } from "../../discord/api/guild-client.js";
 import type { Metrics } from "../../discord/api/metrics.js";
 import { paintWithin } from "../../discord/images/paint-in-time.js";
 import type { Bot } from "../../discord/interactions/bot.js";
@@ -13,15 +12,23 @@ import { openThread, tryToWrite } from "../../discord/messages/try-to-write.js";
 import { type Attachment, type Composed, compose, renderedMessage } from "../../discord/messages/compose.js";
 import type { BoardWriter } from "../../discord/messages/board-writer.js";
 import { drawCupBoard } from "./screen/cup-board.js";
-import { type PrizeRefusal, refusePrize } from "./screen/prize-role.js";
 import { labelName } from "../../discord/ui/names.js";
-import { placeName, titleOf } from "./screen/cup-words.js";
 import { isComputer, isGone } from "./rules/cup-state.js";
+import {
+  GuildScheduledEventEntityType,
+  GuildScheduledEventPrivacyLevel,
+  GuildScheduledEventRecurrenceRuleFrequency,
+  PermissionFlagsBits,
+} from "discord.js";
+import { placeName, titleOf } from "./screen/cup-parts.js";
+import { linkTo } from "../../discord/ui/parts.js";
+import { gameLabel } from "../evening/evening-board.js";
+import type { CupChannel, CupState } from "./keeper.js";
 
 /** The longest that a board waits for its picture, in milliseconds. */
 const paintMs = 10_000;
 
-/** Discord's limit for a thread's name. */
+/** Discord's limit for the names of threads and events. */
 const longestName = 100;
 
 /** Requests for cups, and what they need. */
@@ -227,4 +234,93 @@ async function passRole(
 /** At most 25 characters. */
 function nonceOf(kind: string, { row }: CupState, part: number): string {
   return `${kind}${BigInt(row.id).toString(36)}.${part.toString(36)}`;
+}
+
+/**
+ * Why a role is no prize of a cup.
+ *
+ * - `gone`: there is no such role. `powerful`: it may do anything in the server that not everybody may, or a program
+ *   manages it.
+ * - `not-yours`: who holds the cup may give no roles in the server. `above-you`: not this one.
+ * - `above-me`: nor may the bot. `no-right`: it may give no roles at all.
+ */
+export type PrizeRefusal = "gone" | "powerful" | "not-yours" | "above-you" | "above-me" | "no-right";
+
+/**
+ * Whether a role may go over to a winner, by the server's own rules ("Permission Hierarchy" in Discord's reference):
+ * giving a role takes the right to, in the server, and a higher role. Its owner may give any, and
+ * administrators have every right, but give no role that is not below theirs.
+ *
+ * @param ranks of the one who holds the cup and of the bot
+ */
+export function refusePrize(role: string, { guild, owner, roles, user, theirs, own }: GuildRanks): PrizeRefusal | null {
+  const prize = roles.find(({ id }) => id === role);
+  if (prize === undefined) return "gone";
+  const everyone = BigInt(roles.find(({ id }) => id === guild)?.permissions ?? 0);
+  if (prize.managed || role === guild || (BigInt(prize.permissions) & ~everyone) !== 0n) return "powerful";
+  const ranked = (ids: readonly string[]): { readonly mayGive: boolean; readonly highest: number } => {
+    const held = roles.filter(({ id }) => ids.includes(id));
+    const may = held.reduce((bits, { permissions }) => bits | BigInt(permissions), everyone);
+    const needed = PermissionFlagsBits.ManageRoles | PermissionFlagsBits.Administrator;
+    return { mayGive: (may & needed) !== 0n, highest: Math.max(0, ...held.map(({ position }) => position)) };
+  };
+  const [host, bot] = [ranked(theirs ?? []), ranked(own)];
+  if (user !== owner) {
+    if (theirs === null || !host.mayGive) return "not-yours";
+    if (prize.position >= host.highest) return "above-you";
+  }
+  if (!bot.mayGive) return "no-right";
+  return prize.position < bot.highest ? null : "above-me";
+}
+
+/** How long Discord shows the event as running, in milliseconds. */
+const eventMs = 6 * 60 * 60_000;
+
+/** Whether a cup belongs into the server's calendar: one of a series with a date, that is no try-out. */
+export function isYearly({ cup }: Pick<CupState, "cup">): boolean {
+  return cup.series !== null && cup.start !== null && !cup.tryOut;
+}
+
+/** Makes a series' event of Discord's, or moves the one that is there. @returns why it is not made; null: it is */
+export async function makeYearlyEvent(
+  { guilds, log }: Pick<Bot, "guilds" | "log">,
+  state: CupState,
+  t: Translate,
+): Promise<"forbidden" | "refused" | null> {
+  const { guild, id } = state.row;
+  try {
+    const body = eventBody(state, t);
+    const kept = (await guilds.events(guild)).find(({ name }) => name === body.name);
+    if (kept === undefined) await guilds.createEvent(guild, body);
+    else await guilds.editEvent(guild, kept.id, body);
+    return null;
+  } catch (error) {
+    const failure = failureOf(error);
+    log.warn({ guild, cup: id, failure, error }, "a cup's event could not be made; the cup goes on without");
+    return failure === "forbidden" ? failure : "refused";
+  }
+}
+
+/** At a place that is no voice channel: Discord's reference, "Guild Scheduled Event". */
+function eventBody({ row, cup }: CupState, t: Translate): EventBody {
+  const first = new Date(cup.start ?? row.opened);
+  const start = first.toISOString();
+  return {
+    name: labelName(titleOf({ ...cup, series: null }), longestName),
+    description: t("cup.event", { game: gameLabel(cup.game, t) }),
+    privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
+    entity_type: GuildScheduledEventEntityType.External,
+    entity_metadata: { location: linkTo({ guild: row.guild, channel: cup.channel }, null) },
+    scheduled_start_time: start,
+    scheduled_end_time: new Date(first.getTime() + eventMs).toISOString(),
+    recurrence_rule: {
+      start,
+      frequency: GuildScheduledEventRecurrenceRuleFrequency.Yearly,
+      interval: 1,
+      by_weekday: null,
+      by_n_weekday: null,
+      by_month: [first.getUTCMonth() + 1],
+      by_month_day: [first.getUTCDate()],
+    },
+  } as EventBody;
 }

@@ -1,10 +1,19 @@
-import type { APIApplicationCommandOptionChoice, ChatInputCommandInteraction } from "discord.js";
-import { parseStart, type Start, yearIn } from "./rules/start-time.js";
+import {
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandOptionChoice,
+  type APIApplicationCommandSubcommandOption,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  type ChatInputCommandInteraction,
+  InteractionContextType,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from "discord.js";
+import { type Start, parseStart, yearIn } from "./rules/start-time.js";
 import { zoneOf } from "../../lib/time-zones.js";
 import { isCupLive, isCupOver } from "./rules/cup-state.js";
-import { type GameId, games, isGame } from "../../games/index.js";
+import { type GameId, gameIds, games, isGame } from "../../games/index.js";
 import type { Key, Language, Translate } from "../../texts/index.js";
-import type { CupBot as Bot, CupPlan, CupState } from "./cup-ports.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { tryLater } from "../../discord/api/guild-client.js";
 import { allowsTables } from "../../tables/server-settings.js";
@@ -15,31 +24,34 @@ import { ephemeralResponse, followUp, replyText, respond } from "../../discord/m
 import type { PublicMessage } from "../../discord/ui/frame.js";
 import { labelName, whereTablesAre } from "../../discord/ui/names.js";
 import { type Button, buttons, linkTo, text } from "../../discord/ui/parts.js";
-import { cupId } from "./screen/cup-ids.js";
-import { drawPanel } from "./presses.js";
-import { cupLine, framed } from "./screen/cup-pages.js";
+import { drawPanel, type CupBot } from "./presses.js";
+import { cupLine } from "./screen/cup-pages.js";
 import { fillUpButton } from "./screen/host-panel.js";
-import { type PrizeRefusal, refusePrize } from "./screen/prize-role.js";
-import { isYearly, makeYearlyEvent } from "./screen/yearly-event.js";
-import { timeOf, titleOf, typedText } from "./screen/cup-words.js";
+import { cupBounds } from "./rules/cup-request.js";
+import { commandOptions } from "../../discord/interactions/command-options.js";
+import { localisedChoice, localisedDescription, localisedName } from "../../discord/localise.js";
+import { cupId, framed, timeOf, titleOf, typedText } from "./screen/cup-parts.js";
+import { isYearly, makeYearlyEvent, type PrizeRefusal, refusePrize } from "./channel.js";
+import type { CupPlan } from "./service.js";
+import type { CupState } from "./keeper.js";
 
 /** The yearly cup of Katchen. */
-export const katchenmeister = "katchenmeister";
+const katchenmeister = "katchenmeister";
 
 /** How long a round may take, in minutes, as the command offers it. */
-export const roundMinutes = [30, 60, 120, 1440, 4320, 10_080] as const;
+const roundMinutes = [30, 60, 120, 1440, 4320, 10_080] as const;
 
 const usualMinutes = 60;
 
 /** Characters of a start as it is typed. */
-export const maxTyped = 40;
+const maxTyped = 40;
 
 /** Cups that `/cup show` names. */
 const maxShown = 5;
 
 /** Answers a subcommand of `/cup`. */
 export async function openCupCommand(
-  bot: Bot,
+  bot: CupBot,
   context: InteractionFacts,
   interaction: ChatInputCommandInteraction,
 ): Promise<void> {
@@ -56,7 +68,7 @@ export async function openCupCommand(
 }
 
 /** `/cup open`. Its board follows. */
-async function open(bot: Bot, context: InteractionFacts, interaction: ChatInputCommandInteraction): Promise<void> {
+async function open(bot: CupBot, context: InteractionFacts, interaction: ChatInputCommandInteraction): Promise<void> {
   const opening = openAsTyped(bot, context, interaction);
   const said = opening.then(({ answer }) => answer);
   await bot.repliesTo(context).drawing("ephemeral", said);
@@ -75,7 +87,7 @@ interface Opened {
 }
 
 async function openAsTyped(
-  bot: Bot,
+  bot: CupBot,
   context: InteractionFacts,
   interaction: ChatInputCommandInteraction,
 ): Promise<Opened> {
@@ -143,7 +155,7 @@ async function openAsTyped(
 
 /** As `refusePrize`; what cannot be known now counts as gone. */
 async function refuseRole(
-  { guilds, log }: Bot,
+  { guilds, log }: CupBot,
   { guild, person }: InteractionFacts,
   role: string,
 ): Promise<PrizeRefusal | null> {
@@ -163,13 +175,13 @@ const roleRefusals = {
   "above-me": "cup.open.roleAboveMe",
 } as const satisfies Readonly<Record<Exclude<PrizeRefusal, "no-right">, Key>>;
 
-function noEvent(bot: Bot, context: InteractionFacts): string {
+function noEvent(bot: CupBot, context: InteractionFacts): string {
   const t = bot.texts(context);
   return t("cup.open.noEvent", { permission: t("permissions.CreateEvents") });
 }
 
 /** @returns whether nothing more is to be tried */
-async function makeEventLater(bot: Bot, cup: string): Promise<boolean> {
+async function makeEventLater(bot: CupBot, cup: string): Promise<boolean> {
   try {
     const state = await bot.cups.of(cup);
     if (state === null || isCupOver(state.cup)) return true;
@@ -200,7 +212,7 @@ function plainMoment(moment: number, zone: string): string {
 
 /** What a start that is being typed can mean, each as a choice; none if it means nothing. */
 export async function startChoices(
-  bot: Bot,
+  bot: CupBot,
   { guild, locale, language }: Pick<InteractionFacts, "guild" | "locale" | "language">,
   typed: string,
 ): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
@@ -242,7 +254,7 @@ function gameIn(chosen: string | null, series: string | null): GameId {
   return series === katchenmeister || chosen === null || !isGame(chosen) ? "katchen" : chosen;
 }
 
-function titleFor(bot: Bot, guild: string, game: GameId, series: string | null): string {
+function titleFor(bot: CupBot, guild: string, game: GameId, series: string | null): string {
   const t = bot.textsIn(guild);
   return series === katchenmeister ? t("cup.katchenmeister") : t("cup.titleFor", { game: t(`${game}.name`) });
 }
@@ -251,7 +263,7 @@ function titleFor(bot: Bot, guild: string, game: GameId, series: string | null):
  * `/cup show`: the server's cups and the way to their boards, which are posted again if they were deleted. Hosts get their
  * panel, of several cups a way to each.
  */
-async function show(bot: Bot, context: InteractionFacts): Promise<void> {
+async function show(bot: CupBot, context: InteractionFacts): Promise<void> {
   const t = bot.texts(context);
   const cups = await bot.cups.ofGuild(context.guild);
   if (cups.length === 0) return replyText(bot, context, "cup.show.none");
@@ -272,7 +284,7 @@ function hostButton({ cup, row }: CupState): Button {
 }
 
 /** `/cup close`: calls off the cup of this channel, or the only one. */
-async function close(bot: Bot, context: InteractionFacts, interaction: ChatInputCommandInteraction): Promise<void> {
+async function close(bot: CupBot, context: InteractionFacts, interaction: ChatInputCommandInteraction): Promise<void> {
   const running = (await bot.cups.ofGuild(context.guild)).filter(({ cup }) => !isCupOver(cup));
   const here = running.filter(({ row }) => row.channel === context.channel);
   const [only, ...others]: readonly CupState[] = here.length > 0 ? here : running;
@@ -289,4 +301,91 @@ async function close(bot: Bot, context: InteractionFacts, interaction: ChatInput
   });
   if (reply.kind === "refused") return replyText(bot, context, `cup.refused.${reply.why}`);
   await replyText(bot, context, "cup.host.calledOff");
+}
+
+const texts = {
+  open: ["commands.cup.open", "commands.cup.openDescription"],
+  show: ["commands.cup.show", "commands.cup.showDescription"],
+  close: ["commands.cup.close", "commands.cup.closeDescription"],
+} as const;
+
+/** The option of Katchen, with a description that says so: the command is for all games. */
+const shotsOption = commandOptions("katchen")
+  .filter(({ name }) => name === "shots")
+  .map((option) => ({ ...option, ...localisedDescription("commands.cup.shotsDescription") }));
+
+const openOptions: readonly APIApplicationCommandBasicOption[] = [
+  {
+    type: ApplicationCommandOptionType.String,
+    ...localisedName("game", "commands.cup.game"),
+    ...localisedDescription("commands.cup.gameDescription"),
+    choices: gameIds.map((game) => localisedChoice(game, `${game}.name`)),
+  },
+  {
+    type: ApplicationCommandOptionType.String,
+    ...localisedName("title", "commands.cup.title"),
+    ...localisedDescription("commands.cup.titleDescription"),
+    min_length: 1,
+    max_length: cupBounds.title,
+  },
+  {
+    type: ApplicationCommandOptionType.String,
+    ...localisedName("series", "commands.cup.series"),
+    ...localisedDescription("commands.cup.seriesDescription"),
+    choices: [localisedChoice(katchenmeister, "commands.cup.katchenmeister")],
+  },
+  ...shotsOption,
+  {
+    type: ApplicationCommandOptionType.String,
+    ...localisedName("until", "commands.cup.until"),
+    ...localisedDescription("commands.cup.untilDescription"),
+    max_length: maxTyped,
+    autocomplete: true,
+  },
+  {
+    type: ApplicationCommandOptionType.Integer,
+    ...localisedName("round", "commands.cup.round"),
+    ...localisedDescription("commands.cup.roundDescription"),
+    choices: roundMinutes.map((minutes) => localisedChoice(minutes, `commands.cup.rounds.${minutes}` as const)),
+  },
+  {
+    type: ApplicationCommandOptionType.Role,
+    ...localisedName("role", "commands.cup.role"),
+    ...localisedDescription("commands.cup.roleDescription"),
+  },
+  {
+    type: ApplicationCommandOptionType.Boolean,
+    ...localisedName("try-out", "commands.cup.tryOut"),
+    ...localisedDescription("commands.cup.tryOutDescription"),
+  },
+];
+
+const reasonOption: APIApplicationCommandBasicOption = {
+  type: ApplicationCommandOptionType.String,
+  ...localisedName("reason", "commands.cup.reason"),
+  ...localisedDescription("commands.cup.reasonDescription"),
+  max_length: cupBounds.reason,
+};
+
+/** `/cup`, in server channels. Who may hold cups is checked when it is used. */
+export const cupCommand = {
+  type: ApplicationCommandType.ChatInput,
+  ...localisedName("cup", "commands.cup.name"),
+  ...localisedDescription("commands.cup.description"),
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+  options: [subcommand("open", ...openOptions), subcommand("show"), subcommand("close", reasonOption)],
+} satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
+
+function subcommand(
+  name: keyof typeof texts,
+  ...options: readonly APIApplicationCommandBasicOption[]
+): APIApplicationCommandSubcommandOption {
+  const [key, description] = texts[name];
+  return {
+    type: ApplicationCommandOptionType.Subcommand,
+    ...localisedName(name, key),
+    ...localisedDescription(description),
+    options: [...options],
+  };
 }

@@ -5,7 +5,7 @@ import type { ClubGame } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { firstIdAt } from "../../tables/requests.js";
 import type { Reply, Request } from "../../tables/requests.js";
-import type { CupPorts, CupState, CupTableToOpen, MissingAtTable } from "./cup-ports.js";
+import type { CupPorts, CupState, CupTableToOpen, MissingAtTable } from "./keeper.js";
 
 /** The computer players of a try-out. */
 const level = "relaxed";

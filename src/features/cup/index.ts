@@ -1,10 +1,8 @@
 import { canOpenHere } from "../../discord/interactions/check-permissions.js";
 import type { Feature } from "../../discord/feature.js";
-import { openCupCommand, startChoices } from "./commands.js";
-import { cupCommand } from "./cup-command.js";
-import type { CupBot } from "./cup-ports.js";
-import { handleCup } from "./presses.js";
-import { cupTable } from "./screen/cup-ids.js";
+import { openCupCommand, startChoices, cupCommand } from "./commands.js";
+import { handleCup, type CupBot } from "./presses.js";
+import { cupTable } from "./screen/cup-parts.js";
 
 /** Cups: `/cup`, their boards and panels, and the trophies that were won. */
 export function cupFeature(deps: CupBot): Feature {

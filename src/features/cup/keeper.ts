@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { actorOf, type CupEvent, type CupFact, cupFactSchema, foldCup } from "./rules/cup-event.js";
+import { type CupEvent, type CupFact, actorOf, cupFactSchema, foldCup } from "./rules/cup-event.js";
 import { type Cup, isCupOver } from "./rules/cup-state.js";
 import type { CupRules } from "./rules/next-step.js";
 import { games, isGame } from "../../games/index.js";
@@ -9,7 +9,11 @@ import type { CupEnd, CupEventRow, CupRow, Store, TrophyRow } from "../../store/
 import { randomStream } from "../../tables/chance/random-stream.js";
 import { Queues } from "../../tables/queues.js";
 import type { Champions } from "../../tables/champions.js";
-import type { CupState } from "./cup-ports.js";
+import type { Log } from "../../log.js";
+import type { Board } from "../../tables/board.js";
+import type { OfServers } from "../../tables/clock/held-shards.js";
+import type { Reply, Request } from "../../tables/requests.js";
+import type { Written } from "../../tables/send-once.js";
 
 /** The most events of cups in memory; the least recently used cup is dropped first. */
 const maxKept = 40_000;
@@ -178,4 +182,73 @@ function endOf({ row, cup }: CupState, facts: readonly CupFact[], at: number): C
     at,
   };
   return { at, trophy: row.tryOut ? null : trophy };
+}
+
+/** A cup with all that its board shows. */
+export interface CupState {
+  readonly row: CupRow;
+  readonly cup: Cup;
+  /** From the first on; corrections are among them, for everybody to read. */
+  readonly events: readonly CupEvent[];
+  /** Of its series, oldest first, its own included; without a series its own alone. Empty for a try-out. */
+  readonly trophies: readonly TrophyRow[];
+}
+
+/** What an event tells in a channel: its thread's or named channel for `tableOpened`, else the board's. */
+export interface CupMessage {
+  readonly event: CupEvent;
+  /** Mentioned, and nobody else; perhaps none. */
+  readonly users: readonly string[];
+}
+
+/** A table that is to be opened. Rounds count from 1, tables from 0. */
+export interface CupTableToOpen {
+  readonly round: number;
+  readonly table: number;
+  /** How often it was opened before, because a game ended without a result. */
+  readonly again: number;
+  /** Who will sit there, computer players of a try-out included. */
+  readonly users: readonly string[];
+}
+
+/** How cups are shown. Nothing here fails. */
+export interface CupChannel {
+  /** Writes the board, and posts it if there is none any more. The id is the message's. */
+  board(state: CupState): Promise<Written>;
+  /** Removes the board, which goes to another channel. */
+  removeBoard(row: CupRow): Promise<void>;
+  /** Posts what an event tells; repeated within two minutes, it is the same message. */
+  tell(state: CupState, message: CupMessage): Promise<Written>;
+  /** Opens a thread for a table; repeated within two minutes, it is the same. The id is the thread's. */
+  thread(state: CupState, table: CupTableToOpen): Promise<Written>;
+  /** Closes a thread in which no table was opened, and removes the message that it hangs on. */
+  removeThread(row: CupRow, thread: string): Promise<void>;
+  /** A table was opened, closed, or somebody has left it. */
+  opened(board: Board): void;
+}
+
+/** What cups need. */
+export interface CupPorts {
+  readonly store: Pick<Store, "cups" | "club" | "openTableIn">;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** A cup's 32 secret bytes, from the operating system. */
+  readonly seed: () => Buffer;
+  /** As `RequestService.handle`. */
+  readonly handle: (id: string | null, request: Request) => Promise<Reply>;
+  /** A table's current board; null: no such table. */
+  readonly board: (table: string) => Promise<Board | null>;
+  readonly channel: CupChannel;
+  readonly champions: Pick<Champions, "changed" | "forget">;
+  /** Whether this process serves a server; left out: all. */
+  readonly serves?: OfServers;
+  /** As `Departures.hasLeft`: no table is opened there. */
+  readonly hasLeft: (guild: string) => Promise<boolean>;
+}
+
+/** Who is missing at an undecided table: they have not started, have no seat, or a stand-in plays for them. */
+export interface MissingAtTable {
+  readonly round: number;
+  readonly table: number;
+  readonly users: readonly string[];
 }

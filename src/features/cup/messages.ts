@@ -1,10 +1,10 @@
 import type { Translate } from "../../texts/index.js";
 import { shownName, shownText } from "../../discord/ui/names.js";
 import { linkTo } from "../../discord/ui/parts.js";
-import type { CupMessage, CupState } from "./cup-ports.js";
 import type { CupEvent, CupEventType, EventOf } from "./rules/cup-event.js";
 import { type Cup, type CupRound, type CupTable, isComputer, isGone } from "./rules/cup-state.js";
-import { nameOf, placeName, tableName, timeOf, titleOf } from "./screen/cup-words.js";
+import { nameOf, placeName, tableName, timeOf, titleOf } from "./screen/cup-parts.js";
+import type { CupMessage, CupState } from "./keeper.js";
 
 /** What sentences about an event may say. */
 interface Context {

@@ -1,8 +1,12 @@
-import { ChannelType, type Interaction, InteractionResponseType } from "discord.js";
+import {
+  type APIModalInteractionResponseCallbackData,
+  ChannelType,
+  type Interaction,
+  InteractionResponseType,
+} from "discord.js";
 import { zoneOf } from "../../lib/time-zones.js";
-import type { CupRequestBody } from "./rules/cup-request.js";
+import { type CupRequestBody, cupBounds } from "./rules/cup-request.js";
 import { currentRound, isCupOver } from "./rules/cup-state.js";
-import type { CupBot as Bot, CupReply, CupState } from "./cup-ports.js";
 import { allowsTables } from "../../tables/server-settings.js";
 import type { GuildChannel } from "../../discord/api/guild-client.js";
 import { type InteractionFacts, mayWriteIn } from "../../discord/context.js";
@@ -10,18 +14,29 @@ import type { Drawing } from "../../discord/messages/compose.js";
 import { acknowledge, replyInPlace, replyText, respond, textMessage } from "../../discord/messages/reply.js";
 import type { CustomId } from "../../discord/ui/custom-id.js";
 import type { PublicMessage } from "../../discord/ui/frame.js";
-import { whereTablesAre } from "../../discord/ui/names.js";
+import { labelName, shownText, whereTablesAre } from "../../discord/ui/names.js";
 import { buttons, text } from "../../discord/ui/parts.js";
-import { cupId, type CupVerb, readCupId } from "./screen/cup-ids.js";
-import { callOffModal, correctModal, engraveModal } from "./screen/cup-modals.js";
-import { bracketPage, checkPage, framed, peoplePage, type Proof } from "./screen/cup-pages.js";
-import { typedText } from "./screen/cup-words.js";
-import { isYearly, makeYearlyEvent } from "./screen/yearly-event.js";
+import { bracketPage, checkPage, peoplePage, type Proof } from "./screen/cup-pages.js";
 import { computersAtOnce, hostPanel, tablePanel, tryOutPeople } from "./screen/host-panel.js";
+import type { Translate } from "../../texts/index.js";
+import { textModal } from "../../discord/ui/text-modal.js";
+import { cupId, type CupVerb, framed, readCupId, typedText } from "./screen/cup-parts.js";
+import type { CupReply, Cups } from "./service.js";
+import type { CupState } from "./keeper.js";
+import { isYearly, makeYearlyEvent } from "./channel.js";
+import type { Bot } from "../../discord/interactions/bot.js";
+import type { Cooldown } from "../../discord/interactions/cooldown.js";
+
+/** What the handlers of cups work with. */
+export interface CupBot extends Bot {
+  readonly cups: Cups;
+  /** Limits how often `/cup show` writes a board again. */
+  readonly refreshes: Cooldown;
+}
 
 /** A press on a cup's message. */
 interface Press {
-  readonly bot: Bot;
+  readonly bot: CupBot;
   readonly context: InteractionFacts;
   readonly state: CupState;
   readonly mayHost: boolean;
@@ -33,7 +48,7 @@ interface Press {
 
 /** A press on a cup's board, pages, panel or modals. @param values the select's, or what was typed */
 export async function handleCup(
-  bot: Bot,
+  bot: CupBot,
   context: InteractionFacts,
   id: CustomId,
   values: readonly string[],
@@ -270,7 +285,7 @@ async function panelOf({ bot, context }: Press, state: CupState, note: string): 
 
 /** The host's panel. @param note as of `hostPanel` */
 export async function drawPanel(
-  bot: Bot,
+  bot: CupBot,
   context: InteractionFacts,
   state: CupState,
   note: string,
@@ -319,15 +334,46 @@ function seatsIn(mask: number): readonly number[] {
   return Array.from({ length: 16 }, (_, at) => at).filter((at) => (mask & (1 << at)) !== 0);
 }
 
-function textsOf({ bot, context }: Press): ReturnType<Bot["texts"]> {
+function textsOf({ bot, context }: Press): ReturnType<CupBot["texts"]> {
   return bot.texts(context);
 }
 
 /** Tells the presser why nothing has changed. */
 function tell(
-  bot: Bot,
+  bot: CupBot,
   context: InteractionFacts,
   why: Extract<CupReply, { readonly kind: "refused" }>["why"],
 ): Promise<void> {
   return bot.notices.tell(context, textMessage(bot.texts(context)(`cup.refused.${why}`)));
+}
+
+/** Asks the winner how their name shall stand on the trophy. @param name theirs now, not escaped */
+export function engraveModal(cup: string, name: string, t: Translate): APIModalInteractionResponseCallbackData {
+  const value = labelName(shownText(name), cupBounds.engraving);
+  const words = { title: t("cup.modal.engrave"), hint: t("cup.modal.engraveHint"), value };
+  return textModal(cupId("engraved", cup), words, cupBounds.engraving);
+}
+
+/**
+ * Asks why a result is corrected.
+ *
+ * @param firstAgain the round's @param places of those who are to go on, at their table
+ */
+export function correctModal(
+  cup: string,
+  round: number,
+  table: number,
+  firstAgain: number,
+  places: readonly number[],
+  t: Translate,
+): APIModalInteractionResponseCallbackData {
+  const mask = places.reduce((sum, place) => sum | (1 << place), 0);
+  const words = { title: t("cup.modal.correct"), hint: t("cup.modal.correctHint"), value: "" };
+  return textModal(cupId("corrected", cup, round, table, firstAgain, mask), words, cupBounds.reason);
+}
+
+/** Asks why a cup is called off. */
+export function callOffModal(cup: string, t: Translate): APIModalInteractionResponseCallbackData {
+  const words = { title: t("cup.modal.callOff"), hint: t("cup.modal.callOffHint"), value: "" };
+  return textModal(cupId("calledoff", cup), words, cupBounds.reason);
 }

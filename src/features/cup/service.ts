@@ -1,23 +1,14 @@
 import type { CupFact } from "./rules/cup-event.js";
-import { cupBounds, type CupRequest, refuseChange } from "./rules/cup-request.js";
-import { isCupOver } from "./rules/cup-state.js";
+import { cupBounds, type CupRequest, refuseChange, type CupRefusal } from "./rules/cup-request.js";
+import { isCupOver, type CupPerson } from "./rules/cup-state.js";
 import { decideCup, refuseRound } from "./rules/decide-cup.js";
-import { games } from "../../games/index.js";
+import { games, type GameId } from "../../games/index.js";
 import type { CupRow, TrophyRow, Store } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { DueWork } from "../../tables/clock/due-work.js";
 import type { OfServers } from "../../tables/clock/held-shards.js";
 import { commitmentOf } from "../../tables/chance/draw-key.js";
-import { CupKeeper, rowOf, rulesOf } from "./keeper.js";
-import type {
-  CupOpening,
-  CupOpeningRefusal,
-  CupPlan,
-  CupPorts,
-  CupReply,
-  CupState,
-  MissingAtTable,
-} from "./cup-ports.js";
+import { CupKeeper, type CupPorts, type CupState, type MissingAtTable, rowOf, rulesOf } from "./keeper.js";
 import { hasBegun, missingAt } from "./cup-tables.js";
 import { CupWork } from "./work.js";
 import { eventsOfUser, type PersonalCupEvent, withoutUser } from "./rules/without-user.js";
@@ -299,3 +290,47 @@ async function removeFromCups(
   }
   return ids;
 }
+
+/** What a host opens. */
+export interface CupPlan {
+  readonly guild: string;
+  /** Where its board is to be. */
+  readonly channel: string;
+  readonly title: string;
+  readonly game: GameId;
+  /** By the game's options schema; missing ones get defaults. Games that can knock out do so. */
+  readonly options: Readonly<Record<string, unknown>>;
+  /** Null: a cup of its own. */
+  readonly series: string | null;
+  readonly year: number;
+  readonly host: CupPerson;
+  /** Channels for tables; none: threads. */
+  readonly places: readonly string[];
+  /** The role that goes over to the winner; null: none. */
+  readonly role: string | null;
+  /** When it is to begin, in milliseconds since 1970; null: when the host starts it. */
+  readonly start: number | null;
+  /** How long a round takes. */
+  readonly roundMs: number;
+  /** Counts for nothing. */
+  readonly tryOut: boolean;
+}
+
+/**
+ * Why a cup cannot be opened. `year-taken`: the series has one in this year. `many-cups`: too many are under way.
+ * `try-out-running`: the server has one under way.
+ * `bad-options`: not the game's. `bad-text`: no title, or too long. `bad-time`: a round too short or too long, or a start
+ * in the past.
+ */
+export type CupOpeningRefusal =
+  "year-taken" | "many-cups" | "try-out-running" | "bad-options" | "bad-text" | "bad-time";
+
+/** How opening a cup came out. `known`: this very interaction has opened it before. */
+export type CupOpening =
+  | { readonly kind: "done" | "known"; readonly state: CupState }
+  | { readonly kind: "refused"; readonly why: CupOpeningRefusal };
+
+/** How a request to a cup came out. `known`: stored before. `state`: null: there is no such cup. */
+export type CupReply =
+  | { readonly kind: "done" | "known"; readonly state: CupState }
+  | { readonly kind: "refused"; readonly why: CupRefusal | "no-cup"; readonly state: CupState | null };

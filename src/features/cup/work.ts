@@ -8,9 +8,8 @@ import type { DueWork } from "../../tables/clock/due-work.js";
 import { LeaseLostError } from "../../tables/clock/held-shards.js";
 import { Refusals } from "../../tables/refused-requests.js";
 import { sendOnce, type Written } from "../../tables/send-once.js";
-import { type CupKeeper, rulesOf } from "./keeper.js";
+import { type CupKeeper, type CupPorts, type CupState, type CupTableToOpen, rulesOf } from "./keeper.js";
 import { messageOf } from "./messages.js";
-import type { CupPorts, CupState, CupTableToOpen } from "./cup-ports.js";
 import {
   changeCupTable,
   closingOf,

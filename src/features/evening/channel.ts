@@ -4,12 +4,11 @@ import {
   GuildScheduledEventRecurrenceRuleFrequency,
   type GuildScheduledEventRecurrenceRuleWeekday,
 } from "discord.js";
-import type { ClubEvening } from "./rules/evening-times.js";
 import type { Evening } from "../club/book/evenings.js";
 import { isGame } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
-import type { EveningChannel } from "./service.js";
-import type { EveningState } from "./rules/evening-stages.js";
+import type { EveningChannel } from "./keeper.js";
+import type { ClubEvening, EveningState } from "./rules/evening-stages.js";
 import { failureOf, type MessageBody } from "../../discord/api/api-client.js";
 import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../discord/api/pacing/channel-queue.js";
 import type { ClosedChannels } from "../../discord/api/pacing/closed-channels.js";

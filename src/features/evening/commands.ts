@@ -1,13 +1,11 @@
 import { ChannelType, type ChatInputCommandInteraction, PermissionFlagsBits } from "discord.js";
-import { parseTime } from "./rules/evening-times.js";
 import { type GameId, isGame } from "../../games/index.js";
 import type { EveningRow } from "../../store/store.js";
-import type { EveningPlan } from "./rules/evening-stages.js";
+import { type EveningPlan, parseTime } from "./rules/evening-stages.js";
 import { threadsAtOnce } from "./open-evening-tables.js";
 import { allowsTables } from "../../tables/server-settings.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { tryLater } from "../../discord/api/guild-client.js";
-import type { EveningBot as Bot } from "./evening-ports.js";
 import { noteLocales } from "../../discord/messages/note-locales.js";
 import { type InteractionFacts, mayWriteIn, missingIn, missingPermissions } from "../../discord/context.js";
 import {
@@ -25,16 +23,22 @@ import { message } from "../../discord/ui/frame.js";
 import { whereTablesAre } from "../../discord/ui/names.js";
 import { text } from "../../discord/ui/parts.js";
 import { bindContext } from "../../discord/replies.js";
-import { showRecap } from "../club/index.js";
-import { drawEveningBoard } from "./evening-board.js";
-import { eveningPanel } from "./evening-panel.js";
+import { showRecap, type ClubDeps } from "../club/index.js";
+import { drawEveningBoard, eveningPanel } from "./evening-board.js";
+import type { Bot } from "../../discord/interactions/bot.js";
+import type { Evenings } from "./service.js";
+
+/** What the handlers of club evenings work with. */
+export interface EveningBot extends Bot, Omit<ClubDeps, "tables"> {
+  readonly evenings: Evenings;
+}
 
 /** Stands for no certain game in the command's choices. */
 export const whatever = "whatever";
 
 /** `/club evening`: sets the evening, changes what is given, or shows what is set. */
 export async function openEvening(
-  bot: Bot,
+  bot: EveningBot,
   context: InteractionFacts,
   interaction: ChatInputCommandInteraction,
 ): Promise<void> {
@@ -84,7 +88,7 @@ export async function openEvening(
 }
 
 async function respondWith(
-  bot: Bot,
+  bot: EveningBot,
   context: InteractionFacts,
   row: EveningRow,
   mayMakeEvents: boolean,
@@ -101,7 +105,7 @@ function parentOf(channel: string, { guild }: ChatInputCommandInteraction): stri
 
 /** A press on a board or panel. @param values the select's */
 export async function handleEvening(
-  bot: Bot,
+  bot: EveningBot,
   context: InteractionFacts,
   { verb, prompt: evening }: CustomId,
   values: readonly string[],
@@ -127,7 +131,7 @@ export async function handleEvening(
 
 /** Shown by the press's answer, or by the write that is under way. */
 async function answer(
-  bot: Bot,
+  bot: EveningBot,
   context: InteractionFacts,
   evening: number,
   said: "yes" | "maybe" | "no",
@@ -145,7 +149,7 @@ async function answer(
 }
 
 /** By a host, or by somebody who comes. A second press finds nothing to open. */
-async function open(bot: Bot, context: InteractionFacts, evening: number, chosen: GameId | null): Promise<void> {
+async function open(bot: EveningBot, context: InteractionFacts, evening: number, chosen: GameId | null): Promise<void> {
   const { guild, channelKind, person, granted } = context;
   const state = await bot.evenings.of(guild);
   if (state?.row.evening !== evening) return refuse(bot, context, "late");
@@ -171,7 +175,7 @@ async function open(bot: Bot, context: InteractionFacts, evening: number, chosen
 }
 
 /** Deletes the event first: nobody would know of it any more. */
-async function end(bot: Bot, context: InteractionFacts): Promise<void> {
+async function end(bot: EveningBot, context: InteractionFacts): Promise<void> {
   const { guild } = context;
   const t = bot.texts(context);
   if (!(await bot.tables.settings.isHost(context))) return refuse(bot, context, "hostOnly");
@@ -189,7 +193,7 @@ async function end(bot: Bot, context: InteractionFacts): Promise<void> {
 }
 
 /** @returns why it is left; null: it is gone */
-async function deleteEvent(bot: Bot, guild: string, event: string): Promise<"forbidden" | "refused" | null> {
+async function deleteEvent(bot: EveningBot, guild: string, event: string): Promise<"forbidden" | "refused" | null> {
   try {
     await bot.guilds.deleteEvent(guild, event);
     return null;
@@ -202,7 +206,7 @@ async function deleteEvent(bot: Bot, guild: string, event: string): Promise<"for
 }
 
 function refuse(
-  bot: Bot,
+  bot: EveningBot,
   context: InteractionFacts,
   why: "late" | "notComing" | "stillWaiting" | "board.few" | "hostOnly",
 ): Promise<void> {

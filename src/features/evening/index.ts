@@ -2,10 +2,8 @@ import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType, Ch
 import type { Feature } from "../../discord/feature.js";
 import { localisedChoice, localisedDescription, localisedName } from "../../discord/localise.js";
 import { gameIds } from "../../games/index.js";
-import { handleEvening, openEvening, whatever } from "./commands.js";
-import { eveningTable } from "./evening-board.js";
-import { weekdays } from "./evening-panel.js";
-import type { EveningBot } from "./evening-ports.js";
+import { handleEvening, openEvening, whatever, type EveningBot } from "./commands.js";
+import { eveningTable, weekdays } from "./evening-board.js";
 
 /** What `/club evening` sets; what is left out stays as it is. */
 const eveningOptions: readonly APIApplicationCommandBasicOption[] = [

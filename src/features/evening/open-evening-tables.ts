@@ -4,8 +4,8 @@ import { type GameId, games, isGame } from "../../games/index.js";
 import type { EveningAnswerRow, EveningTableRow } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { firstIdAt, type Reply, type Request } from "../../tables/requests.js";
-import type { EveningPorts } from "./evening-ports.js";
 import { comers, type EveningState } from "./rules/evening-stages.js";
+import type { EveningPorts } from "./keeper.js";
 
 /** Tables that hold those who come, with who sits where. */
 export interface Proposal extends TableSizes {

@@ -3,13 +3,10 @@ import type { EveningAnswerRow, EveningRow } from "../../store/store.js";
 import { DueWork } from "../../tables/clock/due-work.js";
 import type { OfServers } from "../../tables/clock/held-shards.js";
 import { TimeLimitError } from "../../tables/time-limit.js";
-import { EveningKeeper } from "./evening-keeper.js";
-import type { EveningPorts } from "./evening-ports.js";
 import { changedEvening, type EveningPlan, type EveningState, newEvening, weekMs } from "./rules/evening-stages.js";
 import { type Opening, planEveningTables, type Threads, threadsAtOnce } from "./open-evening-tables.js";
 import { EveningWork } from "./work.js";
-
-export type { EveningChannel } from "./evening-ports.js";
+import { EveningKeeper, type EveningPorts } from "./keeper.js";
 
 /**
  * Servers' weekly club evenings. Changes of a server are stored one after the other; what follows from them at Discord

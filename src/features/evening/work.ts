@@ -4,10 +4,9 @@ import type { DueWork } from "../../tables/clock/due-work.js";
 import { LeaseLostError } from "../../tables/clock/held-shards.js";
 import { Refusals } from "../../tables/refused-requests.js";
 import { sendOnce } from "../../tables/send-once.js";
-import type { EveningKeeper } from "./evening-keeper.js";
-import type { EveningPorts } from "./evening-ports.js";
 import { advanceEvening, allAnnounced, comers, type EveningState, nextDue } from "./rules/evening-stages.js";
 import { hasThread, openEveningTable } from "./open-evening-tables.js";
+import type { EveningKeeper, EveningPorts } from "./keeper.js";
 
 /** How often an evening is looked at whose board is in a closed channel. */
 const closedMs = 10 * 60_000;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { eveningPanel } from "../../../src/features/evening/evening-panel.js";
 import { translator } from "../../../src/texts/index.js";
 import type { EveningRow, EveningTableRow } from "../../../src/store/store.js";
 import {
@@ -9,6 +8,7 @@ import {
   eveningWorld,
 } from "../../support/evening-world.js";
 import { person } from "../../support/tables.js";
+import { eveningPanel } from "../../../src/features/evening/evening-board.js";
 
 const hour = 3_600_000;
 

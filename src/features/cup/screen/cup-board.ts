@@ -4,30 +4,16 @@ import { drawTime, maxSeats, roundSizes } from "../rules/next-step.js";
 import type { Caption, Picture } from "../../../game/scene.js";
 import { games, isGame } from "../../../games/index.js";
 import type { Translate } from "../../../texts/index.js";
-import type { CupState } from "../cup-ports.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
 import { message } from "../../../discord/ui/frame.js";
-import { shownName, shownText } from "../../../discord/ui/names.js";
+import { shownName, shownText, plainName } from "../../../discord/ui/names.js";
 import { type Button, buttons, gallery, rule, text } from "../../../discord/ui/parts.js";
 import { gameLabel } from "../../evening/evening-board.js";
-import { bracketPicture } from "./bracket-picture.js";
-import { cupId } from "./cup-ids.js";
-import {
-  bracketOf,
-  engravingsOf,
-  fateOf,
-  nameOf,
-  pictureTitle,
-  roundName,
-  tableName,
-  timeOf,
-  titleOf,
-} from "./cup-words.js";
-import { trophyPicture } from "./trophy-picture.js";
+import { bracketOf, bracketPicture, fateOf } from "./bracket-picture.js";
+import { trophyPicture, type Engraving } from "./trophy-picture.js";
 import { decisionLine } from "../messages.js";
-
-/** The colour of gold, at the edge of cups' messages. */
-export const cupAccent = 0xf5_b9_42;
+import { cupId, nameOf, pictureTitle, roundName, tableName, timeOf, titleOf, cupAccent } from "./cup-parts.js";
+import type { CupState } from "../keeper.js";
 
 /** The most names on a board, and the most decisions of hosts; pages have all. */
 const [maxNames, maxDecisions] = [24, 3];
@@ -251,4 +237,15 @@ function finishedParts(
       { id: cupId("noname", row.id), style: "plain", label: t("cup.board.noName") },
     ),
   ];
+}
+
+/** What is engraved on a cup's trophy, as plain texts; on a try-out's own for the picture, its winner. */
+function engravingsOf({ trophies, cup, row }: CupState, t: Translate): readonly Engraving[] {
+  if (cup.tryOut)
+    return cup.stage.type === "finished" ? [{ year: cup.year, text: plainName(nameOf(cup, cup.stage.winner, t)) }] : [];
+  return trophies.map(({ year, text: engraved, cup: won }) => {
+    const { stage } = cup;
+    const isAsked = won === row.id && stage.type === "finished" && stage.engraving === null && !isGone(stage.winner);
+    return { year, text: isAsked ? plainName(nameOf(cup, stage.winner, t)) : engraved };
+  });
 }

@@ -17,16 +17,14 @@ import {
   stillAt,
 } from "../rules/cup-state.js";
 import type { Translate } from "../../../texts/index.js";
-import type { CupState, MissingAtTable } from "../cup-ports.js";
 import { writeCustomId } from "../../../discord/ui/custom-id.js";
 import type { PublicMessage } from "../../../discord/ui/frame.js";
 import { labelName, plainName } from "../../../discord/ui/names.js";
 import { type Button, buttons, rule, text } from "../../../discord/ui/parts.js";
 import { formatDuration } from "../../settings/durations.js";
-import { cupId, type CupVerb } from "./cup-ids.js";
-import { framed } from "./cup-pages.js";
-import { namesAt, roundName, tableName, timeOf, titleOf } from "./cup-words.js";
 import { choosableAt, extendedUntil } from "../rules/decide-cup.js";
+import { cupId, type CupVerb, framed, namesAt, roundName, tableName, timeOf, titleOf } from "./cup-parts.js";
+import type { CupState, MissingAtTable } from "../keeper.js";
 
 /** A round's time is extended by half an hour, or by as long as a round takes. */
 const shortMs = 30 * 60_000;

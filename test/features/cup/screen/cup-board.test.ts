@@ -2,11 +2,8 @@ import { describe, expect, it } from "vitest";
 import { currentRound } from "../../../../src/features/cup/rules/cup-state.js";
 import { withoutUser } from "../../../../src/features/cup/rules/without-user.js";
 import { drawCupBoard } from "../../../../src/features/cup/screen/cup-board.js";
-import { cupId, readCupId } from "../../../../src/features/cup/screen/cup-ids.js";
-import { callOffModal, correctModal, engraveModal } from "../../../../src/features/cup/screen/cup-modals.js";
-import { bracketPage, checkPage, cupLine, framed, peoplePage } from "../../../../src/features/cup/screen/cup-pages.js";
+import { bracketPage, checkPage, cupLine, peoplePage } from "../../../../src/features/cup/screen/cup-pages.js";
 import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-panel.js";
-import type { CupState } from "../../../../src/features/cup/cup-ports.js";
 import { parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
 import type { PublicMessage } from "../../../../src/discord/ui/frame.js";
 import { plainName, shownName } from "../../../../src/discord/ui/names.js";
@@ -18,6 +15,9 @@ import { read } from "../../../discord/ui/read.js";
 import { cupNumber, decideRound, personOf, signedUp, stagesOf, stateOf } from "./cups.js";
 import { foldCup } from "../../../../src/features/cup/rules/cup-event.js";
 import { messageOf, tellingOf } from "../../../../src/features/cup/messages.js";
+import { cupId, framed, readCupId } from "../../../../src/features/cup/screen/cup-parts.js";
+import { callOffModal, correctModal, engraveModal } from "../../../../src/features/cup/presses.js";
+import type { CupState } from "../../../../src/features/cup/keeper.js";
 
 const sixtyFour = [
   ...nastyNames,

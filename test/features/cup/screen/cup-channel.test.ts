@@ -5,13 +5,13 @@ import type { GuildRanks } from "../../../../src/discord/api/guild-client.js";
 import { cupChannel } from "../../../../src/features/cup/channel.js";
 import { BusyError } from "../../../../src/discord/images/painter.js";
 import { translator } from "../../../../src/texts/index.js";
-import type { CupState } from "../../../../src/features/cup/cup-ports.js";
 import { cupHost, CupWorld } from "../../../support/cup-world.js";
 import { fakeClock } from "../../../support/fake-clock.js";
 import { apiError } from "../../../support/held-api.js";
 import { keepLines } from "../../../support/tables.js";
 import { decideRound, prize, ranksWith, signedUp, stateOf } from "./cups.js";
 import { messageOf, tellingOf } from "../../../../src/features/cup/messages.js";
+import type { CupState } from "../../../../src/features/cup/keeper.js";
 
 const t = translator("en");
 const named = { permission: t("permissions.ManageRoles"), role: `<@&${prize}>` };

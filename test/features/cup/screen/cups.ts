@@ -3,9 +3,9 @@ import type { CupFact } from "../../../../src/features/cup/rules/cup-event.js";
 import { currentRound } from "../../../../src/features/cup/rules/cup-state.js";
 import type { TrophyRow } from "../../../../src/store/store.js";
 import type { GuildRanks } from "../../../../src/discord/api/guild-client.js";
-import type { CupState } from "../../../../src/features/cup/cup-ports.js";
 import { CupLog } from "../rules/cup-log.js";
 import { cupRow, trophy } from "../../../store/contract-cups.js";
+import type { CupState } from "../../../../src/features/cup/keeper.js";
 
 /** A cup's id as Discord would give it. */
 export const cupNumber = "1442155000000000001";

@@ -6,7 +6,6 @@ import {
   PermissionsBitField,
 } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { cupId } from "../../../../src/features/cup/screen/cup-ids.js";
 import { handleCup } from "../../../../src/features/cup/presses.js";
 import { openCupCommand } from "../../../../src/features/cup/commands.js";
 import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-panel.js";
@@ -21,6 +20,7 @@ import { arrivalWith, type HeldBot, heldBot, lastAnswer } from "../../settings/h
 import { prize, ranksWith, stagesOf } from "./cups.js";
 import { boardWith } from "../../../discord/ui/boards.js";
 import { read } from "../../../discord/ui/read.js";
+import { cupId } from "../../../../src/features/cup/screen/cup-parts.js";
 
 const t = translator("en");
 

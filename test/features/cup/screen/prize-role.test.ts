@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as Bit } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { refusePrize } from "../../../../src/features/cup/screen/prize-role.js";
 import { prize, ranksWith } from "./cups.js";
+import { refusePrize } from "../../../../src/features/cup/channel.js";
 
 const { ManageRoles, Administrator, AddReactions, PrioritySpeaker } = Bit;
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { trophyPage } from "../../../../src/features/cup/screen/trophy-page.js";
 import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
 import { readClubPress } from "../../../../src/features/club/screen/club-view.js";
 import type { PublicMessage } from "../../../../src/discord/ui/frame.js";
@@ -7,6 +6,7 @@ import { translator } from "../../../../src/texts/index.js";
 import { trophy } from "../../../store/contract-cups.js";
 import { faultsIn, languages, nastyNames, wideRows } from "../../../discord/ui/faults.js";
 import { read } from "../../../discord/ui/read.js";
+import { trophyPage } from "../../../../src/features/cup/screen/cup-pages.js";
 
 const won = [
   trophy({ cup: "1", year: 2024, text: "Anna", at: 1 }),

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { EventBody } from "../../../../src/discord/api/guild-client.js";
-import { makeYearlyEvent } from "../../../../src/features/cup/screen/yearly-event.js";
 import { translator } from "../../../../src/texts/index.js";
 import { noGuilds } from "../../../support/simple-ports.js";
 import { keepLines } from "../../../support/tables.js";
 import { signedUp, stateOf } from "./cups.js";
+import { makeYearlyEvent } from "../../../../src/features/cup/channel.js";
 
 /** The event of a cup with this title. */
 async function eventOf(title: string): Promise<EventBody> {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { eveningsIn } from "../../../../src/features/club/book/evenings.js";
 import {
   clubEveningAfter,
   parseTime,
   timeText,
   type WeeklyTime,
-} from "../../../../src/features/evening/rules/evening-times.js";
-import { eveningsIn } from "../../../../src/features/club/book/evenings.js";
+} from "../../../../src/features/evening/rules/evening-stages.js";
 
 const week = 7 * 24 * 3_600_000;
 

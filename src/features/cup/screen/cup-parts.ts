@@ -1,9 +1,60 @@
-import { type Cup, type CupRound, type CupTable, isGone } from "../rules/cup-state.js";
+import type { CustomId } from "../../../discord/ui/custom-id.js";
+import type { Cup, CupRound, CupTable } from "../rules/cup-state.js";
 import type { Translate } from "../../../texts/index.js";
 import { plainName, seatNames, shownName, shownText } from "../../../discord/ui/names.js";
-import type { Bracket, BracketSeat } from "./bracket-picture.js";
-import type { Engraving } from "./trophy-picture.js";
-import type { CupState } from "../cup-ports.js";
+import { type APIComponentInContainer, ComponentType } from "discord.js";
+import { message, type PublicMessage } from "../../../discord/ui/frame.js";
+
+/** Stands for a table in the custom_ids of cups. */
+export const cupTable = "cup";
+
+/** Buttons, selects and modals of cups. */
+export type CupVerb =
+  // On the board.
+  | "join"
+  | "leave"
+  | "here"
+  | "engrave"
+  | "noname"
+  // Pages for one reader.
+  | "people"
+  | "bracket"
+  | "check"
+  // Really leaves a cup that is played.
+  | "quit"
+  // The host's panel.
+  | "host"
+  | "start"
+  | "checkin"
+  | "fill"
+  | "fillup"
+  | "retry"
+  | "places"
+  | "board"
+  | "extend"
+  | "table"
+  | "without"
+  | "lots"
+  | "correct"
+  | "calloff"
+  // Modals.
+  | "engraved"
+  | "corrected"
+  | "calledoff";
+
+/** @param numbers what the verb needs: a page, a round, a table, its `firstAgain`, minutes, who was chosen */
+export function cupId(verb: CupVerb, cup: string, ...numbers: readonly number[]): CustomId {
+  return { table: cupTable, prompt: 0, verb, argument: [cup, ...numbers].join(".") };
+}
+
+/** Which cup a custom_id is of, and its numbers; null: of none. */
+export function readCupId({
+  argument,
+}: CustomId): { readonly cup: string; readonly numbers: readonly number[] } | null {
+  const [, cup, rest = ""] = /^(\d{17,20})((?:\.\d{1,9}){0,4})$/.exec(argument) ?? [];
+  if (cup === undefined) return null;
+  return { cup, numbers: rest.split(".").slice(1).map(Number) };
+}
 
 /** A cup's title, escaped; one of a series has its year. */
 export function titleOf({ title, series, year }: Pick<Cup, "title" | "series" | "year">): string {
@@ -63,46 +114,15 @@ export function placeName(
   return round.isFinal ? place : `${roundName(round, t)}, ${place}`;
 }
 
-/** The rounds up to now for the bracket's picture. */
-export function bracketOf(cup: Cup, t: Translate): Bracket {
-  const { rounds, stage } = cup;
-  const plain = (user: string): string => plainName(nameOf(cup, user, t));
-  return {
-    title: pictureTitle(cup, t),
-    winner: stage.type === "finished" && !isGone(stage.winner) ? plain(stage.winner) : null,
-    rounds: rounds.map((round) => ({
-      title: roundName(round, t),
-      isFinal: round.isFinal,
-      tables: round.tables.map((table, at) => ({
-        title: round.isFinal && table.playsOff === null ? "" : tableName(round, table, at, t),
-        isPlayOff: table.playsOff !== null,
-        seats: table.users.map((user) => ({ name: plain(user), fate: fateOf(cup, round, at, user) })),
-      })),
-    })),
-  };
-}
-
-/** Whether somebody goes on from a table. */
-export function fateOf({ people }: Cup, { tables }: CupRound, at: number, user: string): BracketSeat["fate"] {
-  const through = tables[at]?.through ?? null;
-  if (through === null) return people.includes(user) ? "open" : "out";
-  if (through.includes(user)) return "on";
-  const isTied = tables.some((table) => table.playsOff === at && table.through === null && table.users.includes(user));
-  return isTied && people.includes(user) ? "open" : "out";
-}
-
-/** What is engraved on a cup's trophy, as plain texts; on a try-out's own for the picture, its winner. */
-export function engravingsOf({ trophies, cup, row }: CupState, t: Translate): readonly Engraving[] {
-  if (cup.tryOut)
-    return cup.stage.type === "finished" ? [{ year: cup.year, text: plainName(nameOf(cup, cup.stage.winner, t)) }] : [];
-  return trophies.map(({ year, text, cup: won }) => {
-    const { stage } = cup;
-    const isAsked = won === row.id && stage.type === "finished" && stage.engraving === null && !isGone(stage.winner);
-    return { year, text: isAsked ? plainName(nameOf(cup, stage.winner, t)) : text };
-  });
-}
-
 /** A time that Discord shows by its reader’s clock. */
 export function timeOf(ms: number, style: "F" | "f" | "R"): string {
   return `<t:${Math.floor(ms / 1000)}:${style}>`;
+}
+
+/** The colour of gold, at the edge of cups' messages. */
+export const cupAccent = 0xf5_b9_42;
+
+/** A message of cups. */
+export function framed(...components: APIComponentInContainer[]): PublicMessage {
+  return message({ type: ComponentType.Container, accent_color: cupAccent, components });
 }
