@@ -20,13 +20,17 @@ export const layers = {
     imports: "clock.ts config.ts discord features log.ts metrics process store tables",
     packages: "@discordjs/builders node:*",
   },
-  "app.ts": { imports: "discord features log.ts tables texts", types: "game store", packages: "discord.js" },
+  "app.ts": { imports: "cluster discord features log.ts tables texts", types: "game store", packages: "discord.js" },
   process: {
     imports: "app.ts cluster discord features log.ts metrics store tables",
     types: "clock.ts config.ts",
     packages: "discord.js node:* zod",
   },
-  cluster: { imports: "discord/gateway/shard-connection.ts store", types: "clock.ts discord/gateway log.ts tables" },
+  cluster: {
+    imports: "discord/gateway/shard-connection.ts store",
+    types: "clock.ts discord features log.ts tables",
+    packages: "node:*",
+  },
   bin: {
     imports: "config.ts discord/images features game games store tables texts",
     packages: "node:*",

@@ -1,4 +1,6 @@
 import type { Interaction, RESTPostAPIApplicationCommandsJSONBody } from "discord.js";
+import { createCluster, type Leases } from "./cluster/cluster.js";
+import { UsersEverywhere } from "./cluster/users-everywhere.js";
 import type { Metrics } from "./discord/api/metrics.js";
 import type { Download } from "./discord/api/download.js";
 import type { GuildClient } from "./discord/api/guild-client.js";
@@ -44,7 +46,6 @@ import type { Ports, Channels } from "./tables/ports.js";
 import { Cups } from "./features/cup/service.js";
 import { firstIdAt } from "./tables/requests.js";
 import { Evenings } from "./features/evening/service.js";
-import { HeldShards } from "./tables/clock/held-shards.js";
 import { runOnePerTurn } from "./tables/clock/one-per-turn.js";
 import { createTables, type Tables } from "./tables/tables.js";
 import { withTimeLimit } from "./tables/time-limit.js";
@@ -59,7 +60,7 @@ export interface DiscordPort extends MessagesOnDiscord, Pick<Channels, "isConnec
 }
 
 /** What the app needs from outside. */
-export type WorldPorts = Omit<Ports, "players">;
+export type WorldPorts = Omit<Ports, "players" | "isCertain" | "changedUnasked">;
 
 /** What the app is made from. */
 export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral" | "painter"> {
@@ -77,6 +78,8 @@ export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral"
   readonly blocked?: Blocked;
   /** Per user; left out: no limits. */
   readonly maxima?: UserMaxima;
+  /** Left out: this process alone serves all shards. */
+  readonly leases?: Leases;
   /** Left out: with threads of their own. */
   readonly players?: Pick<Players, "decide" | "decisionCounts" | "stop">;
 }
@@ -124,7 +127,12 @@ const everyFeature: readonly ((parts: FeatureParts) => Feature)[] = [
 /** The only place where tables, messages and handlers meet. */
 export function createApp(ports: AppPorts): App {
   const { clock, log, metrics, links, painter, clips, checks, draw, drawEphemeral, emojis, maxima } = ports;
-  const store = withTimeLimit(ports.store, clock);
+  const opened = withTimeLimit(ports.store, clock);
+  const cluster =
+    ports.leases === undefined
+      ? null
+      : createCluster({ leases: ports.leases, store: opened, clock, log, shards: () => tables.shards });
+  const store = cluster?.store ?? opened;
   const answers = new FirstAnswers();
   const discord: DiscordPort = { ...ports.discord, api: answers.noting(ports.discord.api) };
   const blocked = ports.blocked ?? nobodyBlocked;
@@ -144,7 +152,6 @@ export function createApp(ports: AppPorts): App {
       club: club === null || tables.settings.hasRounds(guild) ? club : { ...club, round: null },
     };
   };
-  const held = new HeldShards(ports.leases ?? null);
   const hasLeft = async (guild: string): Promise<boolean> =>
     blocked.servers.has(guild) || (await tables.departures.hasLeft(guild));
   const messages = createTableMessages({
@@ -153,7 +160,7 @@ export function createApp(ports: AppPorts): App {
     log,
     metrics,
     painter,
-    held,
+    ...(cluster === null ? {} : { servers: cluster }),
     discord,
     tables: () => tables,
     draw: (board, rematch) => draw(shownIn(board), textsIn(board.guild), rematch),
@@ -191,13 +198,19 @@ export function createApp(ports: AppPorts): App {
     }
   };
   const players = ports.players ?? new Players();
-  const tables: Tables = createTables(store, { ...ports, players }, channels, maxima, held);
+  const own = createTables(
+    store,
+    { ...ports, ...cluster?.ports, players },
+    cluster?.guard(channels) ?? channels,
+    maxima,
+  );
+  const tables: Tables = cluster?.around(own) ?? own;
   const evenings = new Evenings({
     store,
     clock,
     log,
     settings: tables.settings,
-    serves: (guild) => held.serves(guild),
+    ...(cluster === null ? {} : { serves: cluster.serves }),
     hasLeft,
     hasChannel: (channel) => discord.hasChannel(channel),
     localeOf: (guild) => discord.localeOf(guild),
@@ -219,7 +232,7 @@ export function createApp(ports: AppPorts): App {
     clock,
     log,
     seed: ports.seed,
-    serves: (guild) => held.serves(guild),
+    ...(cluster === null ? {} : { serves: cluster.serves }),
     hasLeft,
     handle: (id, request) => tables.requests.handle(id, request),
     board: (table) => tables.board(table),
@@ -239,12 +252,7 @@ export function createApp(ports: AppPorts): App {
       },
     }),
   });
-  tables.errands.on("show-again", ({ about }) => messages.showAgain(about ?? ""));
-  tables.errands.on("show-times", ({ guild }) => {
-    // Other errands do not wait for it.
-    messages.showTimes(held.shardOf(guild));
-    return Promise.resolve();
-  });
+  cluster?.showWith(messages);
   const replies = {
     api,
     clock,
@@ -277,14 +285,19 @@ export function createApp(ports: AppPorts): App {
     inviteTo: discord.inviteTo,
     closed: discord.closed,
   };
+  const { userData } = tables;
+  const allFeatures = (): readonly Feature[] => features.all;
+  const users =
+    cluster === null
+      ? null
+      : new UsersEverywhere({ ...cluster, userData, stored: store.userData, everyFeature: allFeatures });
   const parts: FeatureParts = {
     ...bot,
     evenings,
     cups,
     settings: tables.settings,
-    userData: tables.userData,
-    errands: tables.errands,
-    stored: store.userData,
+    userData,
+    ...(users === null ? {} : { forget: (user) => users.forget(user) }),
     commands: tableCommands(bot),
     isBehind: (board) => writer.isBehind(board),
     linkTo: (board) => messages.boards.linkTo(board),
@@ -301,7 +314,7 @@ export function createApp(ports: AppPorts): App {
     zoneChanged: async (guild) => {
       for (const { zoneChanged } of features.all) await zoneChanged?.(guild);
     },
-    everyFeature: () => features.all,
+    everyFeature: allFeatures,
     download: discord.download,
     noteFlood: floodNotes(clock, log),
     emojis,

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
-import type { Parting } from "../tables/clock/held-shards.js";
+import type { Parting } from "../tables/ports.js";
 import {
   type Joined,
   leaseTimes,

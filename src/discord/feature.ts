@@ -13,7 +13,7 @@ import {
 } from "discord.js";
 import { type GameId, gameIds } from "../games/index.js";
 import type { Board, KnownBoard } from "../tables/board.js";
-import type { OfServers } from "../tables/clock/held-shards.js";
+import type { OfServers } from "../tables/ports.js";
 import type { Key } from "../texts/index.js";
 import type { Caller, InteractionContext, InteractionFacts } from "./context.js";
 import { type BindDeps, bindContext } from "./replies.js";

@@ -9,7 +9,7 @@ import {
 } from "discord.js";
 import { isGame } from "../games/index.js";
 import { within } from "../lib/waits.js";
-import { LeaseLostError } from "../tables/clock/held-shards.js";
+import { LeaseLostError } from "../tables/ports.js";
 import { OutageError, TimeLimitError } from "../tables/time-limit.js";
 import type { Key } from "../texts/index.js";
 import {

@@ -2,8 +2,8 @@ import type { Clock } from "../clock.js";
 import type { Owner } from "../game/scene.js";
 import type { Log } from "../log.js";
 import type { Store, TrophyRow } from "../store/store.js";
-import { HeldShards, type OfServers } from "./clock/held-shards.js";
-import { ShardReads } from "./clock/shard-reads.js";
+import type { OfServers } from "./ports.js";
+import { type Kept, ShardReads } from "./shard-reads.js";
 
 /** How long somebody is champion, in milliseconds. */
 const reignMs = 366 * 24 * 60 * 60_000;
@@ -22,16 +22,16 @@ export class Champions {
   constructor(
     store: Pick<Store, "cups">,
     { clock, log }: { readonly clock: Pick<Clock, "now">; readonly log: Pick<Log, "error"> },
-    held = new HeldShards(null),
+    kept: Kept | null = null,
   ) {
     this.#store = store;
     this.#clock = clock;
     this.#log = log;
     this.#reads = new ShardReads(
-      held,
+      kept,
       () => store.cups.wonSince(clock.now() - reignMs),
       (won, shard) => {
-        this.#take(shard === null ? won : won.filter(({ guild }) => held.shardOf(guild) === shard));
+        this.#take(kept === null ? won : won.filter(({ guild }) => kept.shardOf(guild) === shard));
       },
     );
   }
@@ -41,7 +41,7 @@ export class Champions {
     return this.#reads.read(shard);
   }
 
-  /** Others may change them from now on: they are read again when the shard begins again. @param of its servers */
+  /** They may be out of date from now on, and are read again when the shard begins again. @param of its servers */
   forgetShard(shard: number, of: OfServers): void {
     this.drop([...this.#known.keys()].filter(of));
     this.#reads.forget(shard);

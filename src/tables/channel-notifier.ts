@@ -1,38 +1,33 @@
 import type { Board } from "./board.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
-import type { OfServers, Parting } from "./clock/held-shards.js";
-import type { Ports, Channels } from "./ports.js";
+import type { OfServers, Parting, Ports, Channels } from "./ports.js";
 
 /** Delay before a board that failed is shown again, and how often. */
 const againMs = 10_000;
 const maxTries = 5;
 
 /**
- * Tells channels of changes at tables that this process serves; keeps their errors from tables and shows boards again
- * that failed.
+ * Tells channels of changes at tables; keeps their errors from tables and shows boards again that failed.
  */
 export class ChannelNotifier implements Channels {
   readonly #channels: Channels;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #board: (table: string) => Promise<Board | null>;
-  readonly #serves: OfServers;
   /** Failures in a row by board. */
   readonly #failures = new Map<string, number>();
 
-  /** @param board a table's current board @param serves whether this process serves a server's tables */
+  /** @param board a table's current board */
   constructor(
     channels: Channels,
     { clock, log }: Pick<Ports, "clock" | "log">,
     board: (table: string) => Promise<Board | null>,
-    serves: OfServers = () => true,
   ) {
     this.#channels = channels;
     this.#clock = clock;
     this.#log = log;
     this.#board = board;
-    this.#serves = serves;
   }
 
   isConnected(guild: string): boolean {
@@ -54,11 +49,11 @@ export class ChannelNotifier implements Channels {
 
   changed(board: Board): void {
     const { table } = board;
-    const isTold = this.#notifyOf(board, () => {
+    const isTold = this.#notify(table, () => {
       this.#channels.changed(board);
       return true;
     });
-    const tries = isTold ? 0 : (this.#failures.get(table) ?? 0) + 1;
+    const tries = isTold === true ? 0 : (this.#failures.get(table) ?? 0) + 1;
     if (tries === 0 || tries >= maxTries) {
       this.#failures.delete(table);
       return;
@@ -80,23 +75,20 @@ export class ChannelNotifier implements Channels {
   }
 
   stored(board: Board): void {
-    this.#notifyOf(board, () => {
+    this.#notify(board.table, () => {
       this.#channels.stored(board);
-      return true;
     });
   }
 
   awaited(board: Board, users: readonly string[], prompt: number): void {
-    this.#notifyOf(board, () => {
+    this.#notify(board.table, () => {
       this.#channels.awaited(board, users, prompt);
-      return true;
     });
   }
 
   userRemoved(board: Board): void {
-    this.#notifyOf(board, () => {
+    this.#notify(board.table, () => {
       this.#channels.userRemoved(board);
-      return true;
     });
   }
 
@@ -113,11 +105,6 @@ export class ChannelNotifier implements Channels {
     if (!this.#failures.has(table)) return;
     const board = await this.#board(table);
     if (board !== null) this.changed(board);
-  }
-
-  /** @returns whether nothing is left to be told */
-  #notifyOf({ table, guild }: Board, tell: () => true): boolean {
-    return !this.#serves(guild) || this.#notify(table, tell) === true;
   }
 
   #notify<T>(table: string | null, tell: () => T): T | null {

@@ -5,7 +5,7 @@ import type { GuildBook } from "../features/club/book/guild-book.js";
 import { inOrderOfDebt, takeBackMs } from "./owed-rounds.js";
 import type { Recap } from "../features/club/book/recap.js";
 import type { ClubRoundRow, OpenRounds, Store, TabRow } from "../store/store.js";
-import type { OfServers } from "./clock/held-shards.js";
+import type { OfServers } from "./ports.js";
 import { refuseRound } from "./decide/decide-after-game.js";
 import type { RefusalCode } from "./requests.js";
 
@@ -24,7 +24,7 @@ export class ClubService {
     return this.#book.of(guild, zone);
   }
 
-  /** Others may change what is stored of these servers: it is read again when somebody asks. */
+  /** What is known of these servers may be out of date: it is read again when somebody asks. */
   forget(of: OfServers): void {
     this.#book.forget(of);
   }

@@ -12,7 +12,7 @@ import { isOpen, isUnreadable } from "./table.js";
 export class Departures {
   readonly #store: Pick<Store, "openTablesOf" | "old">;
   readonly #log: Log;
-  readonly #times: Pick<ShardTimes, "portsAt" | "clock" | "held">;
+  readonly #times: Pick<ShardTimes, "portsAt" | "clock">;
   readonly #access: TableAccess;
   readonly #channels: Pick<Channels, "closed" | "hasChannel">;
   /** Departures and returns, by server: both may come at once, and the last one counts. */
@@ -25,7 +25,7 @@ export class Departures {
   constructor(
     store: Pick<Store, "openTablesOf" | "old">,
     log: Log,
-    times: Pick<ShardTimes, "portsAt" | "clock" | "held">,
+    times: Pick<ShardTimes, "portsAt" | "clock">,
     access: TableAccess,
     channels: Pick<Channels, "closed" | "hasChannel">,
   ) {
@@ -36,7 +36,7 @@ export class Departures {
     this.#channels = channels;
   }
 
-  /** Closes the tables of a lost channel or, if null, of the whole server, unless another process serves it. */
+  /** Closes the tables of a lost channel or, if null, of the whole server. */
   vanished(guild: string, channel: string | null): Promise<void> {
     return channel === null ? this.#moves.run(guild, () => this.#close(guild, null)) : this.#close(guild, channel);
   }
@@ -75,7 +75,6 @@ export class Departures {
   }
 
   async #close(guild: string, channel: string | null): Promise<void> {
-    if (!this.#times.held.serves(guild)) return;
     // Before any table closes: a cup would open its next one.
     if (channel === null) await this.#store.old.departed(guild, this.#times.clock.now());
     await runOnePerTurn(this.#log, await this.#store.openTablesOf(guild), (id) => this.#closeTable(id, channel));
@@ -84,7 +83,6 @@ export class Departures {
 
   /** Closes a server's tables whose channels are gone, asking for one channel after the other. */
   async #closeLost(guild: string): Promise<void> {
-    if (!this.#times.held.serves(guild)) return;
     await runOnePerTurn(this.#log, await this.#store.openTablesOf(guild), async (id) => {
       const channel = await this.#access.run(id, ({ row }) => row.channel);
       if (channel === null || (await this.#isThere(channel))) return;

@@ -1,11 +1,28 @@
 import type { Clock } from "../clock.js";
 import type { Random } from "../game/contract.js";
 import type { Log } from "../log.js";
+import { LeaseLostError } from "../store/store.js";
 import type { Board } from "./board.js";
 import type { DrawKey } from "./chance/draw-key.js";
 import type { RandomUse } from "./chance/random-stream.js";
-import type { Leases, OfServers, Parting } from "./clock/held-shards.js";
 import type { Players } from "./players.js";
+
+export { LeaseLostError };
+
+/** Whether a server is one of those meant. */
+export type OfServers = (guild: string) => boolean;
+
+/** A table and its server. */
+export interface Placed {
+  readonly id: string;
+  readonly guild: string;
+}
+
+/**
+ * How a shard's servers leave. `given`: in order, and nobody else has them before that is done. `lost`: others may have
+ * had them for a while; `since`: when it was last sure that they were here, by the monotonic clock.
+ */
+export type Parting = { readonly kind: "given" } | { readonly kind: "lost"; readonly since: number };
 
 /** How tables tell channels of changes. Only `hasChannel` fails, and only it, `catchUp` and `ended` wait. */
 export interface Channels {
@@ -34,8 +51,8 @@ export interface Channels {
   /** A user was removed from a table; messages that mention them have to go. */
   userRemoved(board: Board): void;
   /**
-   * This process no longer serves a shard, and shows nothing of it any more. Resolves when what is known of its messages
-   * is stored, if it is given in order.
+   * A shard's servers have left, and nothing of them is shown any more. Resolves when what is known of its messages is
+   * stored, if they left in order.
    *
    * @param of its servers
    */
@@ -47,8 +64,10 @@ export interface Ports {
   readonly players: Pick<Players, "decide">;
   readonly clock: Clock;
   readonly log: Log;
-  /** Left out: this process alone serves all shards. */
-  readonly leases?: Leases;
+  /** Whether a server is certainly here now, so that what is in memory of it is the newest. Left out: always. */
+  readonly isCertain?: OfServers;
+  /** Told of servers whose data has changed without a request to their tables. Left out: nobody is. */
+  readonly changedUnasked?: (guilds: readonly string[]) => Promise<void>;
   /** A table's 32 secret bytes, from the operating system. */
   readonly seed: () => Buffer;
   /** The randomness of one step of a table. */

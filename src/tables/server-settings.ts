@@ -2,10 +2,10 @@ import { isZone } from "../lib/time-zones.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import type { GuildRow, Store } from "../store/store.js";
-import { HeldShards, type OfServers } from "./clock/held-shards.js";
-import { ShardReads } from "./clock/shard-reads.js";
+import type { OfServers } from "./ports.js";
 import { Queues } from "./queues.js";
 import type { Person, RefusalCode } from "./requests.js";
+import { type Kept, ShardReads } from "./shard-reads.js";
 import { type Loaded, seatOf } from "./table.js";
 
 /**
@@ -51,12 +51,12 @@ interface ServerMember {
 }
 
 /**
- * Servers' settings, all in memory: few rows that every request and board needs. Where other processes serve servers
- * too, those of the shards that this one serves.
+ * Servers' settings, all in memory: few rows that every request and board needs. Where servers come and go, those
+ * that are here.
  */
 export class SettingsKeeper {
   readonly #store: Pick<Store, "guilds" | "setGuild">;
-  readonly #held: HeldShards;
+  readonly #kept: Kept | null;
   readonly #reads: ShardReads<readonly GuildRow[]>;
   readonly #known = new Map<string, ServerSettings>();
   /** Changes of a server, one after the other. */
@@ -68,15 +68,15 @@ export class SettingsKeeper {
   constructor(
     store: Pick<Store, "guilds" | "setGuild">,
     clock: Pick<Clock, "steady" | "after">,
-    held = new HeldShards(null),
+    kept: Kept | null = null,
     log: Pick<Log, "warn"> | null = null,
   ) {
     this.#store = store;
     this.#log = log;
     this.#changes = new Queues(clock);
-    this.#held = held;
+    this.#kept = kept;
     this.#reads = new ShardReads(
-      held,
+      kept,
       (shard) => (shard === null ? store.guilds() : store.guilds(shard)),
       (rows) => {
         for (const { guild, ...settings } of rows) {
@@ -99,14 +99,14 @@ export class SettingsKeeper {
 
   /** A server's settings, or the defaults. */
   async of(guild: string): Promise<ServerSettings> {
-    if (!this.#held.serves(guild)) return this.#elsewhere(guild);
+    if (this.#kept?.isCertain(guild) === false) return this.#read(guild, this.#kept.shardOf(guild));
     if (!this.#reads.isDone(guild)) await this.#reads.of(guild);
     return this.#known.get(guild) ?? defaultSettings;
   }
 
-  /** Of a server that another process serves, which may change them at any time. */
-  async #elsewhere(guild: string): Promise<ServerSettings> {
-    const rows = await this.#store.guilds(this.#held.shardOf(guild));
+  /** Of a server that is not here, where they may change at any time. */
+  async #read(guild: string, shard: number): Promise<ServerSettings> {
+    const rows = await this.#store.guilds(shard);
     const found = rows.find((row) => row.guild === guild);
     if (found === undefined) return defaultSettings;
     const { guild: _guild, ...settings } = found;
@@ -155,7 +155,7 @@ export class SettingsKeeper {
         await this.#store.setGuild({ guild, ...next });
       } catch (error) {
         // A failed call may still be stored.
-        this.#reads.forget(this.#held.shardOf(guild));
+        this.#reads.forget(this.#kept?.shardOf(guild) ?? 0);
         throw error;
       }
       this.#known.set(guild, next);
@@ -194,7 +194,7 @@ export class SettingsKeeper {
     return this.#reads.read(shard);
   }
 
-  /** Others may change them from now on: they are read again when they are needed. @param of a shard's servers */
+  /** They may be out of date from now on, and are read again when they are needed. @param of a shard's servers */
   forget(shard: number, of: OfServers): void {
     this.drop([...this.#known.keys()].filter(of));
     this.#reads.forget(shard);

@@ -2,14 +2,13 @@ import { type Change, LeaseLostError, StaleChangeError, type Store } from "../st
 import type { Board } from "./board.js";
 import { type Pending, startsGame, withHints } from "./change.js";
 import { AutomaticMoves } from "./clock/automatic-moves.js";
-import type { HeldShards, OfServers, Placed } from "./clock/held-shards.js";
 import type { ShardTimes, TimeGate } from "./clock/downtime.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { withClubEntry } from "./end-game.js";
 import { GameFault, isOpen, isUnreadable, type Loaded, openRaceOf, type Table, type Unreadable } from "./table.js";
 import { Races } from "./decide/races.js";
 import type { Log } from "../log.js";
-import type { Ports } from "./ports.js";
+import type { OfServers, Placed, Ports } from "./ports.js";
 import { Quarantine } from "./quarantine.js";
 import { Queues } from "./queues.js";
 import { boardOf, isVisible } from "./show.js";
@@ -38,8 +37,8 @@ export class TableAccess {
   readonly #log: Log;
   readonly #channels: ChannelNotifier;
   readonly #limits: UserLimits;
+  readonly #times: ShardTimes;
   readonly #gate: TimeGate;
-  readonly #held: HeldShards;
   /** Those that may lack a stored change in memory. */
   readonly #doubtful = new Set<string>();
 
@@ -48,8 +47,8 @@ export class TableAccess {
     this.#log = ports.log;
     this.#channels = channels;
     this.#limits = limits;
+    this.#times = times;
     this.#gate = times.gate;
-    this.#held = times.held;
     this.races = new Races(ports.clock, this.queues);
     this.automatic = new AutomaticMoves(store, { ...ports, clock: times.clock }, times, channels, {
       inTurn: (id, at, job) =>
@@ -69,10 +68,11 @@ export class TableAccess {
       (id) => {
         this.automatic.dropped(id);
       },
+      ports.isCertain,
     );
   }
 
-  /** A shard's tables have left this process: nothing of them is kept, or happens here by itself. @param of its servers */
+  /** A shard's tables have left: nothing of them is kept, or happens here by itself. @param of its servers */
   end(shard: number, of: OfServers): void {
     this.automatic.end(shard, of);
     this.cache.clear(of);
@@ -117,16 +117,13 @@ export class TableAccess {
     }
   }
 
-  /**
-   * Reads a table in its turn; carries it over, quarantines or closes it if necessary. One that another process serves
-   * is only read.
-   */
+  /** Reads a table in its turn; carries it over, quarantines or closes it if necessary. One that is not kept is only read. */
   async load(id: string): Promise<Loaded | null> {
     for (;;) {
-      const table = this.#kept(id);
+      const table = this.cache.get(id);
       if (table === null) {
-        const read = await this.cache.load(id, (guild) => this.#held.ownsLease(guild));
-        if (read === null || !this.#held.ownsLease(read.row.guild)) return read;
+        const read = await this.cache.load(id);
+        if (read === null || !this.cache.keeps(read)) return read;
         if (this.#doubtful.delete(id) && isVisible(boardOf(read))) this.#channels.changed(boardOf(read));
       } else if (this.#planTimers(table)) return table;
       else if (isUnreadable(table)) return this.quarantine.setAside(table);
@@ -151,9 +148,7 @@ export class TableAccess {
    */
   commit(pending: Pending): Promise<Table> {
     return this.#gate.store(async () => {
-      const { guild } = pending.table.row;
-      if (!this.#held.serves(guild)) throw new LeaseLostError("another process serves the table");
-      const isOn = this.#held.since(guild);
+      const isOn = this.#times.since(this.#times.shardOf(pending.table.row.guild));
       const { change, table } = await (startsGame(pending)
         ? withHints(this.#store, pending)
         : withClubEntry(this.#store, this.#log, pending));
@@ -188,19 +183,13 @@ export class TableAccess {
   /** Runs a job in a tick in which the table is up to date and deadlines do not move. */
   async #runOn<T>(id: string, job: (table: Loaded) => T | Promise<T>): Promise<T | null> {
     for (;;) {
-      const table = this.#gate.moving === null ? this.#kept(id) : null;
+      const table = this.#gate.moving === null ? this.cache.get(id) : null;
       if (table !== null && this.#planTimers(table)) return job(table);
       await this.#gate.moving;
       const read = await this.load(id);
       if (read === null) return null;
-      if (!this.#held.ownsLease(read.row.guild) && this.#gate.moving === null) return job(read);
+      if (!this.cache.keeps(read) && this.#gate.moving === null) return job(read);
     }
-  }
-
-  /** A table in memory; null: none, or another process may have changed it. */
-  #kept(id: string): Loaded | null {
-    const table = this.cache.get(id);
-    return table !== null && this.#held.ownsLease(table.row.guild) ? table : null;
   }
 
   /** Plans a table's timers. @returns false: it must be quarantined, closed or carried over first */
@@ -217,7 +206,7 @@ export class TableAccess {
     const settled = error instanceof TimeLimitError ? error.settled : Promise.resolve();
     void settled.then(() => {
       this.cache.drop(id);
-      if (!this.#held.serves(guild)) return;
+      if (this.#hasLeft(guild)) return;
       this.#doubtful.add(id);
       this.automatic.failed(table, "a change", error);
     });
@@ -245,11 +234,15 @@ export class TableAccess {
     return interaction === null || (await this.#store.tableOfPress(interaction)) === row.id;
   }
 
+  #hasLeft(guild: string): boolean {
+    return this.#times.hasEnded(this.#times.shardOf(guild));
+  }
+
   #ended(table: Unreadable): void {
     const { id } = table.row;
     const board = boardOf(table);
     this.automatic.ended(id);
-    if (this.#held.serves(table.row.guild)) this.cache.put(table);
+    if (!this.#hasLeft(table.row.guild)) this.cache.put(table);
     this.races.drop(id);
     this.#channels.changed(board);
     this.#channels.stored(board);

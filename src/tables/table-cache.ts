@@ -1,7 +1,7 @@
 import type { Store } from "../store/store.js";
 import { countTables, type TableCount } from "./table-statistics.js";
 import type { Clock } from "../clock.js";
-import type { OfServers } from "./clock/held-shards.js";
+import type { OfServers } from "./ports.js";
 import { readTable, type Source } from "./read-table.js";
 import type { Loaded } from "./table.js";
 
@@ -24,14 +24,21 @@ export class TableCache {
   readonly #clock: Clock;
   readonly #inUse: (id: string) => boolean;
   readonly #dropped: (id: string) => void;
+  readonly #isCertain: OfServers;
 
-  /** @param inUse whether a table must stay @param dropped called with each table that goes */
+  /**
+   * @param inUse whether a table must stay
+   * @param dropped called with each table that goes
+   * @param isCertain as `Ports.isCertain`
+   */
   constructor(
     store: Source & Pick<Store, "renew">,
     clock: Clock,
     inUse: (id: string) => boolean,
     dropped: (id: string) => void = () => undefined,
+    isCertain: OfServers = () => true,
   ) {
+    this.#isCertain = isCertain;
     this.#dropped = dropped;
     this.#store = store;
     this.#clock = clock;
@@ -49,20 +56,25 @@ export class TableCache {
     return this.#tables.get(id) ?? null;
   }
 
-  /** A table if it is in memory; it stays there for a while. */
+  /** A table if it is in memory, as the newest; it stays there for a while. */
   get(id: string): Loaded | null {
     const known = this.#tables.get(id);
-    return known === undefined ? null : this.put(known);
+    return known === undefined || !this.keeps(known) ? null : this.put(known);
   }
 
-  /** In its turn. Null: no such table. One that this process does not serve is not kept. @param serves whether it does */
-  async load(id: string, serves: OfServers = () => true): Promise<Loaded | null> {
+  /** Whether a table may be kept: nobody else can change it. */
+  keeps({ row }: Loaded): boolean {
+    return this.#isCertain(row.guild);
+  }
+
+  /** In its turn. Null: no such table. */
+  async load(id: string): Promise<Loaded | null> {
     for (;;) {
       const clearings = this.#clearings;
       const table = await readTable(this.#store, id);
       // What was read before the cache was cleared may be out of date.
       if (clearings !== this.#clearings) continue;
-      return table !== null && serves(table.row.guild) ? this.put(table) : table;
+      return table !== null && this.keeps(table) ? this.put(table) : table;
     }
   }
 

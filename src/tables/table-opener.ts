@@ -23,14 +23,14 @@ type Asked<Type extends Request["kind"]> = Extract<Request, { readonly kind: Typ
 /** Opens tables, one at a time per channel. */
 export class TableOpener {
   readonly #store: Store;
-  readonly #times: Pick<ShardTimes, "portsAt" | "gate" | "held">;
+  readonly #times: Pick<ShardTimes, "portsAt" | "gate">;
   readonly #limits: Pick<UserLimits, "refuseOpening" | "runAlone">;
   readonly #settings: Pick<SettingsKeeper, "of">;
   readonly #access: Pick<TableAccess, "queues" | "run" | "commitAndTell" | "reloadAfterFailure">;
 
   constructor(
     store: Store,
-    times: Pick<ShardTimes, "portsAt" | "gate" | "held">,
+    times: Pick<ShardTimes, "portsAt" | "gate">,
     limits: Pick<UserLimits, "refuseOpening" | "runAlone">,
     settings: Pick<SettingsKeeper, "of">,
     access: Pick<TableAccess, "queues" | "run" | "commitAndTell" | "reloadAfterFailure">,
@@ -119,7 +119,7 @@ export class TableOpener {
         return await this.#refused(made);
       } catch (error) {
         if (error instanceof LeaseLostError) throw error;
-        // A quarantined table has come back, or another process has opened one.
+        // A quarantined table has come back, or one was opened elsewhere.
         const other = error instanceof ChannelTakenError ? await this.#taken(channel) : null;
         if (other !== null) return other;
         // A failed call may still be stored.
@@ -172,10 +172,9 @@ export class TableOpener {
     interaction: string,
     make: Make,
   ): Promise<NewTable | RefusedOpening> {
-    const { gate, held } = this.#times;
+    const { gate } = this.#times;
     while (gate.moving !== null) await gate.moving;
     const ports = this.#times.portsAt({ guild });
-    if (!held.serves(guild)) throw new LeaseLostError("another process serves the channel");
     const made = make(settings, ports.seed(), ports.clock.now());
     if (made.kind === "refused") return { ...made, table: null };
     try {

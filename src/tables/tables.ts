@@ -1,14 +1,12 @@
 import type { Store } from "../store/store.js";
 import type { Board, Known } from "./board.js";
-import { HeldShards, type OfServers } from "./clock/held-shards.js";
 import { ShardTimes } from "./clock/downtime.js";
 import { Shards } from "./clock/shards.js";
 import { UserLimits, type UserMaxima, unlimited } from "./decide/user-limits.js";
 import { ClubBackfill } from "./club-backfill.js";
 import { ClubService } from "./club-service.js";
 import { Departures } from "./departures.js";
-import { Errands } from "./errands.js";
-import type { Ports, Channels } from "./ports.js";
+import type { Ports, Channels, OfServers } from "./ports.js";
 import { RequestService } from "./request-service.js";
 import { Retention } from "./retention.js";
 import { Champions } from "./champions.js";
@@ -35,7 +33,6 @@ export interface Tables {
   readonly userData: UserDataService;
   readonly club: ClubService;
   readonly shards: Shards;
-  readonly errands: Errands;
   /** A table's current board; null: no such table. */
   readonly board: (table: string) => Promise<Board | null>;
   /** What a user may know of a table's game; null: there is none, or they do not sit there. */
@@ -61,22 +58,10 @@ export interface Tables {
  * Puts the tables together.
  *
  * @param maxima per user; left out: no limits
- * @param held left out: none yet
  */
-export function createTables(
-  store: Store,
-  ports: Ports,
-  channels: Channels,
-  maxima: UserMaxima = unlimited,
-  held = new HeldShards(ports.leases ?? null),
-): Tables {
-  const { log } = ports;
-  const notifier: ChannelNotifier = new ChannelNotifier(
-    channels,
-    ports,
-    (id) => access.board(id, false),
-    (guild) => held.serves(guild),
-  );
+export function createTables(store: Store, ports: Ports, channels: Channels, maxima: UserMaxima = unlimited): Tables {
+  const { log, isCertain, changedUnasked = () => Promise.resolve() } = ports;
+  const notifier: ChannelNotifier = new ChannelNotifier(channels, ports, (id) => access.board(id, false));
   const times: ShardTimes = new ShardTimes(
     store,
     ports,
@@ -85,28 +70,24 @@ export function createTables(
       // What is in memory has its deadlines from before.
       access.cache.clear(of);
     },
-    held,
   );
-  const settings = new SettingsKeeper(store, ports.clock, held, ports.log);
-  const champions = new Champions(store, ports, held);
+  const kept = isCertain === undefined ? null : { isCertain, shardOf: (guild: string) => times.shardOf(guild) };
+  const settings = new SettingsKeeper(store, ports.clock, kept, ports.log);
+  const champions = new Champions(store, ports, kept);
   const club = new ClubService(store);
   const limits = new UserLimits(store, maxima);
   const access: TableAccess = new TableAccess({ store, ports, times, channels: notifier, limits });
   const board = (id: string): Promise<Board | null> => access.run(id, boardOf);
   const opener = new TableOpener(store, times, limits, settings, access);
   const recordings = new Recordings(store);
-  const errands = new Errands(store.errands, held, ports);
-  const readElsewhere = async (guilds: readonly string[]): Promise<void> => {
-    await errands.ask(errands.others(guilds).map((guild) => ({ guild, kind: "read-again", about: null })));
-  };
-  const backfill = new ClubBackfill(store, access.queues, log, readElsewhere);
+  const backfill = new ClubBackfill(store, access.queues, log, changedUnasked);
   const retention = new Retention(
     store,
     ports,
     async (guilds) => {
       settings.drop(guilds);
       champions.drop(guilds);
-      await readElsewhere(guilds);
+      await changedUnasked(guilds);
     },
     (most) => backfill.takeIn(most),
   );
@@ -118,12 +99,10 @@ export function createTables(
       club.forget(of);
     },
   } as const;
-  const shards = new Shards({ store, ports, times, channels: notifier, access, memory, retention, errands });
-  errands.on("read-again", ({ guild }) => shards.readAgain(guild));
+  const shards = new Shards({ store, ports, times, channels: notifier, access, memory, retention });
   const userData = new UserDataService(store, times, access, notifier, (user) => {
     club.forgetUser(user);
   });
-  errands.on("hints-off", ({ about, guild }) => userData.dropHintsIn(about ?? "", guild));
   return {
     requests: new RequestService({ store, ports, channels: notifier, times, limits, settings, access, opener }),
     settings,
@@ -132,7 +111,6 @@ export function createTables(
     userData,
     club,
     shards,
-    errands,
     board,
     knownTo: (id, user) => access.run(id, (table) => knownTo(table, user)),
     boardIn: async (channel) => {
@@ -140,11 +118,7 @@ export function createTables(
       return id === null ? null : board(id);
     },
     hasTableIn: (guild, channel) => store.hasTableIn(guild, channel),
-    switchHintsOff: async (user) => {
-      const others = errands.isAlone ? [] : errands.others(await store.userData.guildsOf(user));
-      await userData.switchHintsOff(user);
-      await errands.ask(others.map((guild) => ({ guild, kind: "hints-off", about: user })));
-    },
+    switchHintsOff: (user) => userData.switchHintsOff(user),
     openBoards: async (guild, most) => {
       const boards = await Promise.all((await store.openTablesOf(guild)).slice(0, most).map(board));
       return boards.flatMap((found) => (found !== null && isOpen(found) ? [found] : []));
@@ -163,7 +137,6 @@ export function createTables(
       notifier.stop();
       access.races.flush();
       await retention.stop();
-      await errands.stop();
       await asleep;
       await access.queues.idle();
       await shards.leave();

@@ -4,11 +4,10 @@ import type { GameModule } from "../game/module.js";
 import { games, isGame } from "../games/index.js";
 import type { UserClubRows, UserRows, Store } from "../store/store.js";
 import { change, type Pending } from "./change.js";
-import type { OfServers } from "./clock/held-shards.js";
 import type { ShardTimes } from "./clock/downtime.js";
 import { GameFault, guardGame, isOpen, isUnreadable, seatOf, type Table, isOfComputers } from "./table.js";
 import { readState } from "./older-rules.js";
-import type { Channels } from "./ports.js";
+import type { Channels, OfServers } from "./ports.js";
 import { boardOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
 
@@ -22,7 +21,7 @@ export class UserDataService {
   readonly #store: Store["userData"];
   readonly #club: Store["club"];
   readonly #guildOf: Store["guildOf"];
-  readonly #times: Pick<ShardTimes, "portsAt" | "held">;
+  readonly #times: Pick<ShardTimes, "portsAt">;
   readonly #access: TableAccess;
   readonly #channels: Pick<Channels, "userRemoved">;
   readonly #forgetInBooks: (user: string) => void;
@@ -30,7 +29,7 @@ export class UserDataService {
   /** @param forgetInBooks told when the club knows somebody no longer */
   constructor(
     store: Pick<Store, "userData" | "club" | "guildOf">,
-    times: Pick<ShardTimes, "portsAt" | "held">,
+    times: Pick<ShardTimes, "portsAt">,
     access: TableAccess,
     channels: Pick<Channels, "userRemoved">,
     forgetInBooks: (user: string) => void,
@@ -83,10 +82,10 @@ export class UserDataService {
     return this.#store.hasHintsOff(user);
   }
 
-  /** Switches hints off for a user, also in their open games here. */
-  async switchHintsOff(user: string): Promise<void> {
+  /** Switches hints off for a user, also in their open games. @param of in some servers; null: in all */
+  async switchHintsOff(user: string, of: OfServers | null = null): Promise<void> {
     await this.#store.setHintsOff(user, true);
-    await this.#dropHints(user, this.#ours);
+    await this.#dropHints(user, of);
   }
 
   /** The same in a server's open games. */
@@ -118,15 +117,16 @@ export class UserDataService {
   }
 
   /**
-   * Deletes a user's data: best times, then table by table of those that this process serves. Open tables go on without
-   * them; at ended ones their seat becomes nobody's, and the club keeps its games without their name. Can be repeated.
+   * Deletes a user's data: best times, then table by table. Open tables go on without them; at ended ones their seat
+   * becomes nobody's, and the club keeps its games without their name. Can be repeated.
    *
+   * @param of tables in some servers; null: in all
    * @returns how many tables had any
    */
-  async deleteUser(user: string): Promise<number> {
+  async deleteUser(user: string, of: OfServers | null = null): Promise<number> {
     await this.deleteOfNoServer(user);
     const remembered = await this.#club.tablesOf(user);
-    const seen = await this.#leaveTables(user, this.#ours);
+    const seen = await this.#leaveTables(user, of);
     // Only now: a game that ended meanwhile has been added with their name.
     await this.#leaveClub(user);
     await this.#store.eraseDeleted();
@@ -163,12 +163,6 @@ export class UserDataService {
   async #leaveClub(user: string): Promise<void> {
     while ((await this.#club.removeUser(user, maxAtOnce)) > 0) await setImmediate();
     this.#forgetInBooks(user);
-  }
-
-  /** Servers that this process serves; null: all. */
-  get #ours(): OfServers | null {
-    const { held } = this.#times;
-    return held.isAlone ? null : (guild) => held.serves(guild);
   }
 
   /** A user's tables in some servers. @param of null: in all */

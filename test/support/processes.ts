@@ -12,8 +12,8 @@ export class TestProcess {
   constructor(store: Store, leases: Leases, options: BenchOptions) {
     this.#held = new Held(leases);
     const { count } = leases;
-    const ports = { ...options.ports, leases: this.#held };
-    this.on = bench({ ...options, store: leasedStore(store, this.#held), ports, shards: count, up: [] });
+    const on = { store: leasedStore(store, this.#held), leases: this.#held };
+    this.on = bench({ ...options, ...on, shards: count, up: [] });
   }
 
   /** Takes a shard from its owner, without serving it yet. */

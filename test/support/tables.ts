@@ -1,6 +1,7 @@
 import type { ServerSettings } from "../../src/tables/server-settings.js";
 import { createHash } from "node:crypto";
 import type { GameId } from "../../src/games/index.js";
+import { createCluster, type Leases } from "../../src/cluster/cluster.js";
 import { BoardMessages } from "../../src/discord/messages/board-messages.js";
 import { CatchUp } from "../../src/discord/messages/catch-up.js";
 import type { Board } from "../../src/tables/board.js";
@@ -81,6 +82,8 @@ export interface BenchOptions {
   readonly file?: string;
   readonly clock?: FakeClock;
   readonly ports?: Partial<Ports>;
+  /** As one of several processes; left out: alone. */
+  readonly leases?: Leases;
   /** Left out: no limits. */
   readonly maxima?: UserMaxima;
   /** Left out: 1. */
@@ -137,6 +140,7 @@ export function bench({
   file = ":memory:",
   clock = fakeClock(),
   ports = {},
+  leases,
   shards = 1,
   up: upAtFirst,
   catchUpMs = 0,
@@ -153,27 +157,32 @@ export function bench({
   const messages = new BoardMessages(store.messages, clock, log);
   const all = Array.from({ length: shards }, (_, shard) => shard);
   const up = new Set(upAtFirst ?? all);
-  const tables = createTables(
-    withTimeLimit(store, clock),
-    { clock, log, players: new Players(), seed: seeds(), random: drawStream, ...ports },
-    {
-      isConnected: (guild) => up.has(shardOf(guild, shards)),
-      pressTime: () => clock.now(),
-      hasChannel,
-      isClosed,
-      changed: (board) => void changed.push(board),
-      catchUp: (shard, moved) => catchUp.run(shard, moved),
-      stored,
-      awaited: (_board, users, prompt) => warned.push({ users, prompt }),
-      closed: (guild, channel) => store.messages.settle(guild, channel),
-      userRemoved: ({ table }) => forgotten.push(table),
-      ended: async (shard, of) => {
-        catchUp.end(shard);
-        messages.drop(of);
-      },
+  const opened = withTimeLimit(store, clock);
+  const cluster =
+    leases === undefined ? null : createCluster({ leases, store: opened, clock, log, shards: () => tables.shards });
+  const channels: Channels = {
+    isConnected: (guild) => up.has(shardOf(guild, shards)),
+    pressTime: () => clock.now(),
+    hasChannel,
+    isClosed,
+    changed: (board) => void changed.push(board),
+    catchUp: (shard, moved) => catchUp.run(shard, moved),
+    stored,
+    awaited: (_board, users, prompt) => warned.push({ users, prompt }),
+    closed: (guild, channel) => store.messages.settle(guild, channel),
+    userRemoved: ({ table }) => forgotten.push(table),
+    ended: async (shard, of) => {
+      catchUp.end(shard);
+      messages.drop(of);
     },
+  };
+  const own = createTables(
+    cluster?.store ?? opened,
+    { clock, log, players: new Players(), seed: seeds(), random: drawStream, ...ports, ...cluster?.ports },
+    cluster?.guard(channels) ?? channels,
     maxima,
   );
+  const tables: Tables = cluster?.around(own) ?? own;
   const catchUp = new CatchUp({
     store: store.messages,
     messages,

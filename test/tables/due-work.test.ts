@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Due, DueWork } from "../../src/tables/clock/due-work.js";
-import { LeaseLostError } from "../../src/tables/clock/held-shards.js";
+import { LeaseLostError } from "../../src/tables/ports.js";
 import { fakeClock, settle } from "../support/fake-clock.js";
 import { keepLines } from "../support/tables.js";
 

@@ -20,7 +20,7 @@ import { Agent } from "undici";
 import type { Clock } from "../../clock.js";
 import { backOff, sleep } from "../../lib/waits.js";
 import { type Log, logFailure } from "../../log.js";
-import type { Parting } from "../../tables/clock/held-shards.js";
+import type { Parting } from "../../tables/ports.js";
 import { countClient, type Metrics } from "../api/metrics.js";
 import { DiscordTime, timeAnswers } from "../api/discord-time.js";
 import { type GatewayError, TokenError } from "./shard-connection.js";

@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
 import { heartbeatMs, shardOf } from "../../tables/clock/downtime.js";
-import { LeaseLostError, type Parting } from "../../tables/clock/held-shards.js";
+import { LeaseLostError, type Parting } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
 import { OutageError } from "../../tables/time-limit.js";
 import type { Gateway, GatewayEvents } from "./gateway.js";

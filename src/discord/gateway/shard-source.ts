@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SessionInfo } from "@discordjs/ws";
 import type { GatewayReadyDispatchData } from "discord.js";
 import { z } from "zod";
-import type { Parting } from "../../tables/clock/held-shards.js";
+import type { Parting } from "../../tables/ports.js";
 import type { GatewayError, ShardGuard } from "./shard-connection.js";
 import type { Clock } from "../../clock.js";
 import type { Notes } from "./registration.js";

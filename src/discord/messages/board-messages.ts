@@ -2,7 +2,7 @@ import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { BoardRow, MessageRows } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
-import type { OfServers } from "../../tables/clock/held-shards.js";
+import type { OfServers } from "../../tables/ports.js";
 import type { EndLinks } from "../ui/draw-ephemeral.js";
 import { linkTo } from "../ui/parts.js";
 

@@ -1,5 +1,5 @@
 import type { Board } from "../../tables/board.js";
-import type { OfServers } from "../../tables/clock/held-shards.js";
+import type { OfServers } from "../../tables/ports.js";
 import type { Clock } from "../../clock.js";
 import { within } from "../../lib/waits.js";
 import type { BoardMessages, ShownMessage } from "./board-messages.js";
@@ -186,7 +186,7 @@ export class BoardSlots {
   readonly #serves: OfServers;
   #swept = Number.NEGATIVE_INFINITY;
 
-  /** @param messages the stored board messages @param serves whether this process serves a server's tables */
+  /** @param messages the stored board messages @param serves whether a server is here */
   constructor(clock: Pick<Clock, "steady">, messages: Pick<BoardMessages, "of">, serves: OfServers = () => true) {
     this.#clock = clock;
     this.#messages = messages;

@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";
-import type { HeldShards } from "../../tables/clock/held-shards.js";
+import type { OfServers } from "../../tables/ports.js";
 import type { Answerable, ResponseClient } from "../api/api-client.js";
 import type { Metrics } from "../api/metrics.js";
 import type { ChannelQueue } from "../api/pacing/channel-queue.js";
@@ -43,10 +43,18 @@ export interface BoardWriterPorts {
   readonly closed?: Pick<ClosedChannels, "isClosed" | "whenOpen"> | undefined;
   /** Called when a board's channel is gone. */
   readonly lost: (board: Outline) => void;
-  /** Left out: nobody else writes boards. */
-  readonly held?: Pick<HeldShards, "serves" | "ownsLease">;
-  /** A board was written though another process may have written it too: it has to be shown again. */
+  /** Left out: all servers stay here. */
+  readonly servers?: MovingServers | undefined;
+  /** A board was written though somebody else may have written it too: it has to be shown again. */
   readonly overtaken?: (board: Outline) => void;
+}
+
+/** What showing tables has to know of servers that come and go. */
+export interface MovingServers {
+  /** Whether a server is here. */
+  readonly serves: OfServers;
+  /** Whether that is certain now. */
+  readonly isCertain: OfServers;
 }
 
 /** An interaction on a message, or the command that made it. */

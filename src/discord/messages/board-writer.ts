@@ -1,5 +1,5 @@
 import type { Board } from "../../tables/board.js";
-import type { OfServers, Parting } from "../../tables/clock/held-shards.js";
+import type { OfServers, Parting } from "../../tables/ports.js";
 import { type Answerable, failureOf } from "../api/api-client.js";
 import { moreUrgent, type Priority } from "../api/pacing/channel-queue.js";
 import { BoardPictures } from "./board-pictures.js";
@@ -49,7 +49,7 @@ export class BoardWriter {
   #stopped = false;
 
   constructor(ports: BoardWriterPorts) {
-    this.#slots = new BoardSlots(ports.clock, ports.messages, (guild) => ports.held?.serves(guild) ?? true);
+    this.#slots = new BoardSlots(ports.clock, ports.messages, (guild) => ports.servers?.serves(guild) ?? true);
     this.#pictures = new BoardPictures(ports, (slot) => {
       // A picture of the state before must not wait for the settlement.
       if (isPausing(slot.pause, ports.clock.steady())) cancelWrite(slot);
@@ -134,7 +134,7 @@ export class BoardWriter {
   }
 
   /**
-   * Other processes write some servers' boards from now on. Resolves when no write is in flight; those that wait follow
+   * Some servers have left. Resolves when no write is in flight; those that wait follow
    * where the shard begins again.
    */
   async end(of: OfServers, parting: Parting): Promise<void> {
@@ -271,7 +271,7 @@ export class BoardWriter {
     const now = this.#ports.clock.steady();
     const isOpen = openToken(slot, this.#ports.clock.now()) !== null;
     const gap = isOpen ? gapMs.token : slot.urgency === "pressed" ? gapMs.pressed : gapMs.channel;
-    const ms = this.#ownsLease(slot) ? Math.max(slot.writtenAt + (waitMs ?? gap), until) - now : unsureMs;
+    const ms = this.#isCertain(slot) ? Math.max(slot.writtenAt + (waitMs ?? gap), until) - now : unsureMs;
     if (ms <= 0 && !isOpen) {
       this.#queue(slot);
       return;
@@ -280,7 +280,7 @@ export class BoardWriter {
     slot.cancel = this.#ports.clock.after(Math.max(0, ms), () => {
       [slot.cancel, slot.queued] = [null, null];
       const token = openToken(slot, this.#ports.clock.now());
-      if (!this.#ownsLease(slot)) this.#next(slot);
+      if (!this.#isCertain(slot)) this.#next(slot);
       else if (token === null) this.#queue(slot);
       else void this.#startWrite(slot, () => editByToken(this.#ports, slot, token));
     });
@@ -300,7 +300,7 @@ export class BoardWriter {
     slot.queued = priority;
     slot.cancel = queue.enter({ priority, request, guild, channel }, (api) => {
       [slot.cancel, slot.queued] = [null, null];
-      if (this.#ownsLease(slot)) return this.#startWrite(slot, () => writeInChannel(this.#ports, slot, api));
+      if (this.#isCertain(slot)) return this.#startWrite(slot, () => writeInChannel(this.#ports, slot, api));
       this.#next(slot);
       return Promise.resolve();
     });
@@ -325,7 +325,7 @@ export class BoardWriter {
     });
   }
 
-  #ownsLease({ newest }: BoardSlot): boolean {
-    return this.#ports.held?.ownsLease(newest.guild) ?? true;
+  #isCertain({ newest }: BoardSlot): boolean {
+    return this.#ports.servers?.isCertain(newest.guild) ?? true;
   }
 }

@@ -82,7 +82,7 @@ export class CatchUp {
   }
 
   /**
-   * Another process serves a shard from now on.
+   * A shard's servers have left.
    *
    * @returns whether boards are left whose time limit has moved
    */

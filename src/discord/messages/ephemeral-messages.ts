@@ -1,5 +1,5 @@
 import type { Board } from "../../tables/board.js";
-import type { OfServers } from "../../tables/clock/held-shards.js";
+import type { OfServers } from "../../tables/ports.js";
 import type { ApiClient } from "../api/api-client.js";
 import { DoubleTaps } from "../interactions/double-taps.js";
 import type { InteractionFacts } from "../context.js";
@@ -13,7 +13,7 @@ import { type AnsweredEphemeral, newEphemeral, type OpenEphemeral, OpenEphemeral
 /** What writing and deleting ephemeral messages needs. */
 export interface EphemeralPorts extends UpkeepPorts {
   readonly api: Pick<ApiClient, "respond" | "followUp" | "editOriginal" | "removeOriginal">;
-  /** Whether this process serves a server's tables; left out: all. */
+  /** Whether a server is here; left out: all are. */
   readonly serves?: OfServers;
 }
 

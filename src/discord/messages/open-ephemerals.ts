@@ -1,5 +1,5 @@
 import type { Language } from "../../texts/index.js";
-import type { OfServers } from "../../tables/clock/held-shards.js";
+import type { OfServers } from "../../tables/ports.js";
 import type { RenderedMessage } from "./compose.js";
 
 /** A user's ephemeral message of a table, as the answer to its last press left it. */

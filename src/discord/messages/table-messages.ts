@@ -3,9 +3,8 @@ import type { Language, Translate } from "../../texts/index.js";
 import { type Log, logFailure } from "../../log.js";
 import type { Store } from "../../store/store.js";
 import type { Board, Known, BoardBadges, BoardSting, ClubLines } from "../../tables/board.js";
-import { type HeldShards, idOn, LeaseLostError } from "../../tables/clock/held-shards.js";
 import { runOnePerTurn } from "../../tables/clock/one-per-turn.js";
-import type { Channels } from "../../tables/ports.js";
+import { type Channels, LeaseLostError } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
 import type { ApiClient } from "../api/api-client.js";
 import type { Metrics } from "../api/metrics.js";
@@ -15,6 +14,7 @@ import type { Painter } from "../images/painter.js";
 import { type EndLinks, laterName, staysOpen } from "../ui/draw-ephemeral.js";
 import { BoardMessages } from "./board-messages.js";
 import { BoardWriter } from "./board-writer.js";
+import type { MovingServers } from "./board-writer-ports.js";
 import { CatchUp } from "./catch-up.js";
 import type { Drawing } from "./compose.js";
 import { EphemeralMessages, type EphemeralPorts, questionOf } from "./ephemeral-messages.js";
@@ -39,6 +39,14 @@ export interface MessagesOnDiscord {
   readonly closed?: ClosedChannels;
 }
 
+/** Servers that come and go, and what may be asked for where they are. */
+export interface AskableServers extends MovingServers {
+  /** A table's board may show an older state. */
+  readonly askToShow: (guild: string, table: string) => Promise<unknown>;
+  /** Boards of shards show time limits from before downtime. */
+  readonly askToShowTimes: (shards: readonly number[]) => Promise<unknown>;
+}
+
 /** What showing tables needs. */
 export interface TableMessagesPorts {
   readonly store: Pick<Store, "messages" | "openTablesOf">;
@@ -46,7 +54,8 @@ export interface TableMessagesPorts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly painter: Pick<Painter, "paint" | "ready">;
-  readonly held: HeldShards;
+  /** Left out: all servers stay here. */
+  readonly servers?: AskableServers | undefined;
   readonly tables: () => Tables;
   readonly discord: MessagesOnDiscord;
   /** In its server's language. `rematch`: a link to its rematch. */
@@ -67,7 +76,7 @@ export interface TableMessages {
   readonly invited: (board: Board, message: string) => void;
   /** Writes the boards of a shard whose time limits have moved; failures are logged. */
   showTimes(shard: number): void;
-  /** Writes a table's board over an older state that may stand there, if this process serves it. */
+  /** Writes a table's board over an older state that may stand there, if its server is here. */
   showAgain(table: string): Promise<void>;
   /** Draws a server's open boards again, as there is room. */
   redraw(guild: string): Promise<void>;
@@ -79,7 +88,7 @@ export interface TableMessages {
 
 /** Puts together what shows tables. */
 export function createTableMessages(ports: TableMessagesPorts): TableMessages {
-  const { store, clock, log, metrics, painter, held, tables, discord, draw, textsIn } = ports;
+  const { store, clock, log, metrics, painter, servers, tables, discord, draw, textsIn } = ports;
   const { api, queue, closed } = discord;
   const boards = new BoardMessages(store.messages, clock, log);
   const writer = new BoardWriter({
@@ -98,11 +107,9 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
       const vanished = tables().departures.vanished(guild, channel);
       logUnlessMoved(log, "the tables of a channel that is gone could not be closed", vanished);
     },
-    held,
+    servers,
     overtaken: ({ table, guild }) => {
-      const shown = held.serves(guild)
-        ? showAgain(table)
-        : tables().errands.ask([{ guild, kind: "show-again", about: table }]);
+      const shown = servers?.serves(guild) === false ? servers.askToShow(guild, table) : showAgain(table);
       logUnlessMoved(log, "a board that may show an older state could not be shown again", shown);
     },
   });
@@ -112,7 +119,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     log,
     metrics,
     painter,
-    serves: (guild) => held.serves(guild),
+    ...(servers === undefined ? {} : { serves: servers.serves }),
     inTurn: (request) => discord.inTurn(request),
     wanted: (message) => wantedMessage(ports, boards, message),
   });
@@ -126,7 +133,8 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     store: store.messages,
     tables,
     textsIn,
-    held,
+    shardOf: (guild) => tables().shards.shardOf(guild),
+    isCertain: servers?.isCertain,
   });
   const catchUp = new CatchUp({
     store: store.messages,
@@ -141,11 +149,11 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
   });
   const showAgain = async (table: string): Promise<void> => {
     const board = await tables().board(table);
-    if (board !== null && held.serves(board.guild)) writer.repeat(board);
+    if (board !== null && servers?.serves(board.guild) !== false) writer.repeat(board);
   };
   const askToShowTimes = async (shards: readonly number[]): Promise<void> => {
     try {
-      await tables().errands.ask(shards.map((shard) => ({ guild: idOn(shard), kind: "show-times", about: null })));
+      await servers?.askToShowTimes(shards);
     } catch (error) {
       log.warn({ shards, error }, "some boards show time limits from before downtime until their next change");
     }
@@ -242,7 +250,7 @@ async function wantedMessage(
   return { name: now, drawing, isLast: board.status === "over" };
 }
 
-/** What another process has taken over is no failure. */
+/** That a server has left is no failure. */
 function logUnlessMoved(log: Pick<Log, "error">, sentence: string, work: Promise<unknown>): void {
   logFailure(
     log,

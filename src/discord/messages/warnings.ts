@@ -1,7 +1,7 @@
 import type { Translate } from "../../texts/index.js";
 import type { MessageRows, WarningRow } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
-import { HeldShards, LeaseLostError } from "../../tables/clock/held-shards.js";
+import { LeaseLostError, type OfServers } from "../../tables/ports.js";
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
 import { runOnePerTurn } from "../../tables/clock/one-per-turn.js";
@@ -33,8 +33,10 @@ export interface WarningPorts {
   readonly textsIn: (guild: string) => Translate;
   /** Left out: none is ever closed. */
   readonly closed?: Pick<ClosedChannels, "whenOpen"> | undefined;
-  /** Left out: this process serves all shards. */
-  readonly held?: Pick<HeldShards, "shardOf" | "ownsLease">;
+  /** Left out: there is one. */
+  readonly shardOf?: (guild: string) => number;
+  /** As of `MovingServers`; left out: always. */
+  readonly isCertain?: OfServers | undefined;
 }
 
 /** In place of a question's number: an invitation to a lobby, which goes with it. */
@@ -67,11 +69,9 @@ export class Warnings {
   readonly #found = new Set<number>();
   #stopped = false;
   readonly #ports: WarningPorts;
-  readonly #held: Pick<HeldShards, "shardOf" | "ownsLease">;
 
   constructor(ports: WarningPorts) {
     this.#ports = ports;
-    this.#held = ports.held ?? new HeldShards(null);
   }
 
   /** Removes obsolete warnings of an earlier process from a shard's channels, once; failures are retried. */
@@ -96,7 +96,7 @@ export class Warnings {
     }
   }
 
-  /** Another process takes care of a shard's warnings from now on. */
+  /** A shard's servers have left. */
   end(shard: number): void {
     this.#found.delete(shard);
     for (const rows of this.#standing.values()) for (const row of rows) if (row.shard === shard) this.#forget(row);
@@ -125,7 +125,7 @@ export class Warnings {
   /** Somebody was invited to a lobby by a message in its channel. */
   invited(board: Pick<Board, "table" | "guild" | "channel">, message: string): Promise<void> {
     const { table, guild } = board;
-    return this.#note(board, { message, table, prompt: invitation, shard: this.#held.shardOf(guild) });
+    return this.#note(board, { message, table, prompt: invitation, shard: this.#shardOf(guild) });
   }
 
   /** Warnings go when nobody is awaited on their prompt, and invitations when there is no lobby any more. */
@@ -139,6 +139,10 @@ export class Warnings {
   /** Even with open prompts: a mentioned user has deleted their data. */
   removeAll(board: Board): Promise<void> {
     return this.#removeAll(board, [...this.#at(board.table)]);
+  }
+
+  #shardOf(guild: string): number {
+    return this.#ports.shardOf?.(guild) ?? 0;
   }
 
   #at(table: string): ReadonlySet<Standing> {
@@ -197,8 +201,8 @@ export class Warnings {
       asked = this.#waiting.get(table) ?? asked;
       this.#waiting.delete(table);
       const board = await this.#ports.tables().board(table);
-      const isOurs = board !== null && this.#held.ownsLease(board.guild);
-      return !isOurs || asked === null ? null : this.#send(api, board, asked);
+      const isHere = board !== null && this.#ports.isCertain?.(board.guild) !== false;
+      return !isHere || asked === null ? null : this.#send(api, board, asked);
     };
     try {
       return await requestInTurn(queue, { priority: "warning", request: "post", guild, channel }, send);
@@ -229,7 +233,7 @@ export class Warnings {
     });
     const body = { content, allowed_mentions: { users: [...asked] } };
     const { id } = await api.post(board.channel, body, `${board.table}:w${prompt}`);
-    return { message: id, table: board.table, prompt, shard: this.#held.shardOf(board.guild) };
+    return { message: id, table: board.table, prompt, shard: this.#shardOf(board.guild) };
   }
 
   #isTooLate(due: number): boolean {

@@ -11,7 +11,7 @@ import { Queues } from "../../tables/queues.js";
 import type { Champions } from "../../tables/champions.js";
 import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";
-import type { OfServers } from "../../tables/clock/held-shards.js";
+import type { OfServers } from "../../tables/ports.js";
 import type { Reply, Request } from "../../tables/requests.js";
 import type { Written } from "../../tables/send-once.js";
 
@@ -240,7 +240,7 @@ export interface CupPorts {
   readonly board: (table: string) => Promise<Board | null>;
   readonly channel: CupChannel;
   readonly champions: Pick<Champions, "changed" | "forget">;
-  /** Whether this process serves a server; left out: all. */
+  /** Whether a server is here; left out: all are. */
   readonly serves?: OfServers;
   /** As `Departures.hasLeft`: no table is opened there. */
   readonly hasLeft: (guild: string) => Promise<boolean>;

@@ -6,7 +6,7 @@ import { games, type GameId } from "../../games/index.js";
 import type { CupRow, TrophyRow, Store } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { DueWork } from "../../tables/clock/due-work.js";
-import type { OfServers } from "../../tables/clock/held-shards.js";
+import type { OfServers } from "../../tables/ports.js";
 import { commitmentOf } from "../../tables/chance/draw-key.js";
 import { CupKeeper, type CupPorts, type CupState, type MissingAtTable, rowOf, rulesOf } from "./keeper.js";
 import { hasBegun, missingAt } from "./cup-tables.js";
@@ -164,7 +164,7 @@ export class Cups {
   /**
    * Takes a user out of all cups: their id, name and engraving. Cups under way go on without them.
    *
-   * @param of left out: in all servers that this process serves
+   * @param of left out: in all servers that are here
    */
   async removeUser(user: string, of: OfServers = (guild) => this.#ports.serves?.(guild) ?? true): Promise<void> {
     this.#ports.champions.forget(user);

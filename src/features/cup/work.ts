@@ -5,7 +5,7 @@ import { decideDue, decideReport } from "./rules/decide-cup.js";
 import { dueStep, nextDue } from "./rules/next-step.js";
 import type { CupRow } from "../../store/store.js";
 import type { DueWork } from "../../tables/clock/due-work.js";
-import { LeaseLostError } from "../../tables/clock/held-shards.js";
+import { LeaseLostError } from "../../tables/ports.js";
 import { Refusals } from "../../tables/refused-requests.js";
 import { sendOnce, type Written } from "../../tables/send-once.js";
 import { type CupKeeper, type CupPorts, type CupState, type CupTableToOpen, rulesOf } from "./keeper.js";

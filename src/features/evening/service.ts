@@ -1,7 +1,7 @@
 import type { GameId } from "../../games/index.js";
 import type { EveningAnswerRow, EveningRow } from "../../store/store.js";
 import { DueWork } from "../../tables/clock/due-work.js";
-import type { OfServers } from "../../tables/clock/held-shards.js";
+import type { OfServers } from "../../tables/ports.js";
 import { TimeLimitError } from "../../tables/time-limit.js";
 import { changedEvening, type EveningPlan, type EveningState, newEvening, weekMs } from "./rules/evening-stages.js";
 import { type Opening, planEveningTables, type Threads, threadsAtOnce } from "./open-evening-tables.js";
@@ -121,7 +121,7 @@ export class Evenings {
     return this.#ports.store.evenings.answersOf(user);
   }
 
-  /** Deletes what somebody has said. Boards follow. @param of left out: in all servers that this process serves */
+  /** Deletes what somebody has said. Boards follow. @param of left out: in all servers that are here */
   async removeUser(user: string, of: OfServers = (guild) => this.#ports.serves?.(guild) ?? true): Promise<void> {
     const { evenings } = this.#ports.store;
     for (const guild of new Set((await evenings.answersOf(user)).map((answer) => answer.guild))) {

@@ -1,7 +1,7 @@
 import { inMentions } from "./rules/table-sizes.js";
 import type { EveningRow, EveningTableRow } from "../../store/store.js";
 import type { DueWork } from "../../tables/clock/due-work.js";
-import { LeaseLostError } from "../../tables/clock/held-shards.js";
+import { LeaseLostError } from "../../tables/ports.js";
 import { Refusals } from "../../tables/refused-requests.js";
 import { sendOnce } from "../../tables/send-once.js";
 import { advanceEvening, allAnnounced, comers, type EveningState, nextDue } from "./rules/evening-stages.js";

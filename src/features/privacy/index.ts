@@ -23,22 +23,31 @@ import {
   privacyTable,
 } from "./privacy-messages.js";
 import { createUserDataFile } from "./user-data-file.js";
-import { type Forgotten, UsersEverywhere, type UsersDeps } from "./users-everywhere.js";
 
 export type { Links } from "./privacy-messages.js";
 
 /** What `/privacy` needs. */
-export interface PrivacyDeps extends UsersDeps {
+export interface PrivacyDeps {
   readonly userData: UserDataService;
+  readonly everyFeature: () => readonly Feature[];
+  /** Deletes a user's data, which can be repeated. Left out: all servers are here. */
+  readonly forget?: (user: string) => Promise<Forgotten>;
   readonly links: Links;
   readonly clock: Clock;
   readonly log: Log;
 }
 
+/** How deleting a user's data came out. */
+export interface Forgotten {
+  /** How many tables had any. */
+  readonly tables: number;
+  /** False: a part of it is not done yet, and will be. */
+  readonly isWhole: boolean;
+}
+
 /** `/privacy show` and `/privacy delete`: what is stored about somebody, from all features. */
 export function privacyFeature(deps: PrivacyDeps): Feature {
-  const users = new UsersEverywhere(deps);
-  const pages = new PrivacyPages(deps, (user) => users.forget(user));
+  const pages = new PrivacyPages(deps, deps.forget ?? ((user) => forgetHere(deps, user)));
   return {
     id: "privacy",
     commands: [privacyCommand],
@@ -66,6 +75,11 @@ export function privacyFeature(deps: PrivacyDeps): Feature {
       },
     },
   };
+}
+
+async function forgetHere({ userData, everyFeature }: PrivacyDeps, user: string): Promise<Forgotten> {
+  for (const { forget } of everyFeature()) await forget?.(user);
+  return { tables: await userData.deleteUser(user), isWhole: true };
 }
 
 /** `/privacy`, for everybody, in servers and direct messages. */

@@ -2,7 +2,7 @@ import type { Store, DeadlineRow, TableDeadline } from "../../store/store.js";
 import { deadlinesIn, Timers } from "./timers.js";
 import { type Pending, noInteraction, change, closeTable } from "../change.js";
 import type { ShardTimes } from "./downtime.js";
-import type { Ports } from "../ports.js";
+import { LeaseLostError, type OfServers, type Placed, type Ports } from "../ports.js";
 import { boardOf } from "../show.js";
 import {
   isOfComputers,
@@ -18,7 +18,6 @@ import {
 } from "../table.js";
 import { OnePerTurn } from "./one-per-turn.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
-import { type OfServers, type Placed, LeaseLostError } from "./held-shards.js";
 import { type PendingMove, ComputerMoves } from "./computer-moves.js";
 import { actByTimeout } from "../decide/apply-action.js";
 import { answerPrompt, settlePrompt } from "../decide/hold-answers.js";
@@ -106,7 +105,7 @@ export class AutomaticMoves {
     this.#computers.dropped(table);
   }
 
-  /** A shard's tables have left this process. @param of its servers */
+  /** A shard's tables have left. @param of its servers */
   end(shard: number, of: OfServers): void {
     this.#timers.end(shard);
     this.#retries.end(of);
@@ -115,10 +114,10 @@ export class AutomaticMoves {
 
   plan(table: Table): void {
     const { id, guild } = table.row;
-    if (this.#stopped || !this.#times.held.serves(guild)) return;
+    if (this.#stopped) return;
     if (this.#isUnseen(table)) this.#computers.cancel(id);
     else if (!this.#retries.waits(id)) this.#computers.update(table);
-    this.#timers.set(table, this.#times.held.shardOf(guild));
+    this.#timers.set(table, this.#times.shardOf(guild));
   }
 
   /** Earlier failures no longer count. */
@@ -135,7 +134,7 @@ export class AutomaticMoves {
   /** Retries ever more slowly, or quarantines the table. @param what for the log */
   failed(table: Placed, what: string, error: unknown): void {
     this.#computers.cancel(table.id);
-    if (!this.#stopped && this.#times.held.serves(table.guild)) this.#retries.failed(table, what, error);
+    if (!this.#stopped && !this.#hasLeft(table.guild)) this.#retries.failed(table, what, error);
   }
 
   /** Computer players alone play on once somebody can see it. */
@@ -167,10 +166,9 @@ export class AutomaticMoves {
   async #expire(id: string): Promise<void> {
     if (this.#retries.waits(id)) return;
     const guild = await this.#guildOf(id);
-    const { held } = this.#times;
-    if (guild === null || (guild !== "unread" && !held.serves(guild))) return;
+    if (guild === null || (guild !== "unread" && this.#hasLeft(guild))) return;
     if (guild === "unread" || this.#times.mustWait(guild)) {
-      if (!this.#stopped) this.#timers.setAfter(id, offAirMs, guild === "unread" ? 0 : held.shardOf(guild));
+      if (!this.#stopped) this.#timers.setAfter(id, offAirMs, guild === "unread" ? 0 : this.#times.shardOf(guild));
       return;
     }
     this.#run({ id, guild }, "what fell due", async (table) => {
@@ -192,12 +190,15 @@ export class AutomaticMoves {
     }
   }
 
+  /** Timers and answers under way outlast their server's stay here. */
+  #hasLeft(guild: string): boolean {
+    return this.#times.hasEnded(this.#times.shardOf(guild));
+  }
+
   #run(at: Placed, what: string, job: (table: Table) => Promise<boolean>): void {
     if (this.#stopped) return;
-    const atReadable = async (table: Loaded): Promise<boolean> => {
-      const isOurs = this.#times.held.serves(at.guild);
-      return isOurs && !isUnreadable(table) && (await job(table));
-    };
+    const atReadable = async (table: Loaded): Promise<boolean> =>
+      !this.#hasLeft(at.guild) && !isUnreadable(table) && (await job(table));
     this.#access.inTurn(at.id, this.#channels.pressTime(), atReadable).catch((error: unknown) => {
       this.failed(at, what, error);
     });
@@ -321,7 +322,7 @@ class TableRetries {
       this.#doing.again({ id: table, guild });
     });
     this.#failed.set(table, { guild, times, faults, cancel });
-    // Another process serves it, of which this one hears in a moment.
+    // Its server has left, or is about to.
     if (error instanceof LeaseLostError) return;
     const failed = isFault ? `the rules failed at ${what}` : `${what} could not be stored`;
     this.#log.error({ table, error, againMs: waitMs }, `${failed}; it is tried again`);
@@ -342,7 +343,7 @@ class TableRetries {
     return failed !== undefined && failed.cancel !== nothing;
   }
 
-  /** Tables have left this process. */
+  /** Tables of some servers have left. */
   end(of: OfServers): void {
     for (const [table, { guild }] of this.#failed) if (of(guild)) this.done(table);
   }

@@ -3,9 +3,8 @@ import { games } from "../../games/index.js";
 import type { Level } from "../../game/player.js";
 import type { Store } from "../../store/store.js";
 import { keyOf } from "../decide/salt.js";
-import type { Ports } from "../ports.js";
+import type { OfServers, Placed, Ports } from "../ports.js";
 import { isOfComputers, type Table, promptsForComputers } from "../table.js";
-import type { OfServers, Placed } from "./held-shards.js";
 import { type Past, GameHistory } from "../game-history.js";
 
 /** A computer player's answer that is due. */
@@ -88,7 +87,7 @@ export class ComputerMoves {
     this.#history.drop(table);
   }
 
-  /** Tables have left this process. */
+  /** Tables of some servers have left. */
   end(of: OfServers): void {
     for (const [table, seats] of this.#pending)
       if ([...seats.values()].some(({ guild }) => of(guild))) this.cancel(table);

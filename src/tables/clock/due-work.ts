@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
-import { LeaseLostError } from "./held-shards.js";
+import { LeaseLostError } from "../../store/store.js";
 import { Timers } from "./timers.js";
 
 /** Deadlines further away are found by the next search. */
@@ -22,7 +22,7 @@ export interface Due {
 interface Duty {
   /** What is due by a moment, by time and id, after one that is known; null: from the first on. */
   readonly dueBy: (moment: number, after: Due | null, most: number) => Promise<readonly Due[]>;
-  /** Whether this process has nothing more to do with it. */
+  /** Whether nothing more is to be done here. */
   readonly isOver: (id: string) => boolean;
   /** Does what there is to do. What it stores as done is not done again. */
   readonly run: (id: string) => Promise<void>;

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
-import { LeaseLostError } from "./held-shards.js";
+import { LeaseLostError } from "../../store/store.js";
 
 /**
  * Runs one job per turn of the event loop, so that presses in between are answered. A job replaces a waiting one with
@@ -82,7 +82,7 @@ export async function runOnePerTurn(
     try {
       await job(id);
     } catch (error) {
-      // Another process serves it from now on.
+      // Its server has left.
       if (error instanceof LeaseLostError) continue;
       log.error({ table: id, error }, "a table could not be read");
     }

@@ -1,24 +1,22 @@
-import { ChannelTakenError, LeaseLostError, type Store } from "../../store/store.js";
+import { ChannelTakenError, LeaseLostError, shardOf, type Store } from "../../store/store.js";
 import type { Board } from "../board.js";
-import type { Ports } from "../ports.js";
-import type { Errands } from "../errands.js";
+import type { OfServers, Parting, Ports } from "../ports.js";
 import type { Retention } from "../retention.js";
 import { boardOf } from "../show.js";
 import type { TableAccess } from "../table-access.js";
 import { TimeLimit } from "../time-limit.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
-import type { OfServers, Parting } from "./held-shards.js";
 import type { ShardTimes } from "./downtime.js";
 import { readPages, runOnePerTurn, wakeTables } from "./one-per-turn.js";
 
-/** Time allowed for running work before a shard is handed over. */
+/** Time allowed for running work before a shard's servers leave. */
 const partingMs = 2_000;
 
 /** What is in memory of servers besides their tables. */
 interface ServerMemory {
   /** Reads what boards of a shard need, before the first is drawn. */
   readonly read: (shard: number) => Promise<void>;
-  /** Others may change it from now on. @param of the shard's servers */
+  /** It may be out of date from now on. @param of the shard's servers */
   readonly drop: (shard: number, of: OfServers) => void;
 }
 
@@ -30,14 +28,12 @@ interface ShardParts {
   readonly channels: ChannelNotifier;
   readonly access: TableAccess;
   readonly memory: ServerMemory;
-  /** Of the process that serves shard 0, for all servers. */
+  /** For all servers, where shard 0 is. */
   readonly retention: Pick<Retention, "start" | "stop">;
-  readonly errands: Pick<Errands, "start">;
 }
 
 /** Wakes each shard's tables when it is up, keeps their time, and lets them go. */
 export class Shards {
-  readonly #parts: ShardParts;
   /** Their start has failed. */
   readonly #asleep = new Set<number>();
   /** Running starts, without catching up. */
@@ -45,28 +41,27 @@ export class Shards {
   readonly #limit: TimeLimit;
   #stopped = false;
 
-  constructor(parts: ShardParts) {
-    this.#parts = parts;
+  constructor(private readonly parts: ShardParts) {
     this.#limit = new TimeLimit(parts.ports.clock, partingMs);
   }
 
   /** As `ShardTimes.begin`. A shard that has ended here begins as if it never had. */
-  begin(shard: number, shards: number): Promise<void> {
-    const { times, memory } = this.#parts;
-    if (!times.held.isAlone) memory.drop(shard, times.held.of(shard));
-    return times.begin(shard, shards);
+  begin(shard: number, count: number): Promise<void> {
+    const { ports, times, memory } = this.parts;
+    // It may have been read while the servers were elsewhere.
+    if (ports.isCertain !== undefined) memory.drop(shard, (guild) => shardOf(guild, count) === shard);
+    return times.begin(shard, count);
   }
 
   /**
-   * Another process serves a shard from now on, or nobody: its tables leave memory, also those in use, and nothing of it
-   * happens here any more. Resolves when that may be told to others.
+   * A shard's servers leave: their tables go from memory, also those in use, and nothing of them happens here any more.
+   * Resolves when that may be told to others.
    */
   async end(shard: number, parting: Parting): Promise<void> {
-    const { times, access, channels, memory, retention, ports } = this.#parts;
-    const { held } = times;
-    if (held.hasEnded(shard)) return;
+    const { times, access, channels, memory, retention, ports } = this.parts;
+    if (times.hasEnded(shard)) return;
     if (parting.kind === "given") await this.#finish(shard);
-    const of = held.of(shard);
+    const of = times.of(shard);
     times.end(shard);
     this.#asleep.delete(shard);
     access.end(shard, of);
@@ -83,11 +78,11 @@ export class Shards {
 
   /** What is in hand is stored, and the shard was on the air until now. */
   async #finish(shard: number): Promise<void> {
-    const { times, access, ports } = this.#parts;
+    const { times, access, ports } = this.parts;
     try {
-      access.races.flush(times.held.of(shard));
+      access.races.flush(times.of(shard));
       await this.#limit.keep("what is in hand", access.queues.settled());
-      if (times.hasBegun(shard)) await times.heartbeat(shard);
+      if (times.alive.includes(shard)) await times.heartbeat(shard);
     } catch (error) {
       ports.log.warn({ shard, error }, "a shard leaves before all was stored that was in hand");
     }
@@ -98,24 +93,23 @@ export class Shards {
    * the next heartbeat tries again.
    */
   async start(shard = 0): Promise<void> {
-    const { held } = this.#parts.times;
-    if (this.#stopped || held.hasEnded(shard)) return;
-    const ends = held.endsOf(shard);
-    const isOver = (): boolean => this.#stopped || held.endsOf(shard) !== ends;
+    const { times } = this.parts;
+    if (this.#stopped || times.hasEnded(shard)) return;
+    const isOn = times.since(shard);
+    const isOver = (): boolean => this.#stopped || !isOn();
     const waking = this.#wake(shard, isOver);
     this.#waking.add(waking);
     const moved = await waking.finally(() => this.#waking.delete(waking));
-    if (!isOver()) await this.#parts.channels.catchUp(shard, moved);
+    if (!isOver()) await this.parts.channels.catchUp(shard, moved);
   }
 
   /** @returns whether its deadlines have moved */
   async #wake(shard: number, isOver: () => boolean): Promise<boolean> {
-    const { store, ports, times, access, memory, retention, errands } = this.#parts;
+    const { store, ports, times, access, memory, retention } = this.parts;
     const { quarantine, queues } = access;
     let moved = false;
     this.#asleep.delete(shard);
-    if (times.held.holds(0)) retention.start();
-    errands.start();
+    if (shard === 0) retention.start();
     try {
       moved = await times.takeMoved(shard);
       if (!isOver()) await memory.read(shard);
@@ -136,63 +130,74 @@ export class Shards {
 
   /** A shard is on the air; called every few seconds. */
   async touch(shard = 0): Promise<void> {
-    if (this.#parts.times.held.hasEnded(shard)) return;
+    const { times, channels } = this.parts;
+    if (times.hasEnded(shard)) return;
     if (this.#asleep.has(shard)) return this.start(shard);
-    const { times, channels } = this.#parts;
     if (await times.heartbeat(shard)) await channels.catchUp(shard, true);
-    else await this.#showReturned(times.held.of(shard));
+    else await this.#showReturned(times.of(shard));
   }
 
   /** As `ShardTimes.away`. */
   away(guild: string): void {
-    this.#parts.times.away(guild);
+    this.parts.times.away(guild);
   }
 
   /** As `ShardTimes.left`. */
   left(guild: string): void {
-    this.#parts.times.left(guild);
+    this.parts.times.left(guild);
   }
 
   /** As `ShardTimes.known`. */
   known(shard: number, inOutage: readonly string[], since: number): void {
-    this.#parts.times.known(shard, inOutage, since);
+    this.parts.times.known(shard, inOutage, since);
   }
 
   /** As `ShardTimes.back`. */
   back(guild: string): boolean {
-    return this.#parts.times.back(guild);
+    return this.parts.times.back(guild);
   }
 
-  /** Another process has changed what is in memory of a server. */
+  /** What is in memory of a server is out of date. */
   async readAgain(guild: string): Promise<void> {
-    const { times, memory } = this.#parts;
-    const shard = times.held.shardOf(guild);
+    const { times, memory } = this.parts;
+    const shard = times.shardOf(guild);
     memory.drop(shard, (one) => one === guild);
     await memory.read(shard);
   }
 
   /** As `Store.timed`. */
   timed(shard: number, after: string, most: number): Promise<ReadonlyMap<string, number>> {
-    return this.#parts.store.timed(shard, after, most);
+    return this.parts.store.timed(shard, after, most);
   }
 
   /** A table's board, as a new version if it shows a time limit. */
   renewed(id: string): Promise<Board | null> {
-    return this.#parts.access.board(id, true);
+    return this.parts.access.board(id, true);
+  }
+
+  /** As `ShardTimes.shardOf`. */
+  shardOf(guild: string): number {
+    return this.parts.times.shardOf(guild);
+  }
+
+  /** Whether a server's shard has begun here, and not ended since. */
+  isHere(guild: string): boolean {
+    const { times } = this.parts;
+    return times.hasBegun(times.shardOf(guild));
   }
 
   /** As `ShardTimes.silentMs`. */
   silentMs(shard: number): number | null {
-    return this.#parts.times.silentMs(shard);
+    return this.parts.times.silentMs(shard);
   }
 
   /** As `ShardTimes.clock`, in milliseconds since 1970. */
   now(): number {
-    return this.#parts.times.clock.now();
+    return this.parts.times.clock.now();
   }
 
   async deadlinesMoved(table: string): Promise<void> {
-    const { access, channels } = this.#parts;
+    const { access, channels } = this.parts;
     const board = await access.board(table, true);
     if (board !== null) channels.changed(board);
   }
@@ -203,13 +208,13 @@ export class Shards {
     await Promise.allSettled(this.#waking);
   }
 
-  /** Everything is stored: a process that takes the shards at once finds no downtime. */
+  /** Everything is stored: a process that starts at once finds no downtime. */
   async leave(): Promise<void> {
-    const { times, ports } = this.#parts;
+    const { times, ports } = this.parts;
     await Promise.all(
-      times.held.all().map(async (shard) => {
+      times.alive.map(async (shard) => {
         try {
-          if (times.hasBegun(shard)) await times.heartbeat(shard);
+          await times.heartbeat(shard);
         } catch (error) {
           if (!(error instanceof LeaseLostError))
             ports.log.warn({ shard, error }, "a last heartbeat could not be stored; time limits move by some seconds");
@@ -220,7 +225,7 @@ export class Shards {
 
   /** Boards of servers whose time limits have moved in an outage. */
   async #showReturned(of: OfServers): Promise<void> {
-    const { store, ports, times } = this.#parts;
+    const { store, ports, times } = this.parts;
     for (const guild of [...times.returned].filter(of)) {
       const tables = await store.openTablesOf(guild);
       if (times.returned.delete(guild)) await runOnePerTurn(ports.log, tables, (id) => this.deadlinesMoved(id));
@@ -229,7 +234,7 @@ export class Shards {
 
   /** Lets a quarantined table go on if it can be read. */
   async #release(id: string): Promise<void> {
-    const { times, access } = this.#parts;
+    const { times, access } = this.parts;
     const table = await access.quarantine.readable(id);
     if (table === null) return;
     while (times.gate.moving !== null) await times.gate.moving;

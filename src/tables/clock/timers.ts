@@ -82,7 +82,7 @@ export class Timers<Row> {
     if (armed === undefined || at < armed.at) this.#armFor(table, shard, at);
   }
 
-  /** A shard's tables have left this process. */
+  /** A shard's tables have left. */
   end(shard: number): void {
     for (const [table, armed] of this.#armed) if (armed.shard === shard) this.#disarm(table);
   }

@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.js";
-import type { OfServers, Placed } from "../clock/held-shards.js";
+import type { OfServers, Placed } from "../ports.js";
 import type { Queues } from "../queues.js";
 import { OnePerTurn } from "../clock/one-per-turn.js";
 
@@ -71,7 +71,7 @@ export class Races {
     this.#questions.delete(table);
   }
 
-  /** Tables have left this process. What was gathered runs, and is refused by the store. */
+  /** Tables have left. What was gathered runs, and is refused by the store. */
   end(of: OfServers): void {
     for (const [table, { guild }] of this.#questions) if (of(guild)) this.drop(table);
   }

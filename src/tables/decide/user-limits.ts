@@ -1,7 +1,7 @@
 import type { Store } from "../../store/store.js";
 import { refuse, type Refused } from "../change.js";
 import type { RefusalCode, RequestBody } from "../requests.js";
-import type { OfServers, Placed } from "../clock/held-shards.js";
+import type { OfServers, Placed } from "../ports.js";
 import { Queues } from "../queues.js";
 import { seatOf, type Table } from "../table.js";
 
@@ -86,7 +86,7 @@ export class UserLimits {
     this.#sentAway.delete(table);
   }
 
-  /** Tables have left this process. */
+  /** Tables have left. */
   end(of: OfServers): void {
     for (const [table, { guild }] of this.#sentAway) if (of(guild)) this.drop(table);
   }

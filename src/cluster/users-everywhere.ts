@@ -1,8 +1,9 @@
-import type { Store } from "../../store/store.js";
-import { LeaseLostError } from "../../tables/clock/held-shards.js";
-import type { Feature } from "../../discord/feature.js";
-import type { Errands } from "../../tables/errands.js";
-import type { UserDataService } from "../../tables/user-data.js";
+import type { Feature } from "../discord/feature.js";
+import type { Forgotten } from "../features/privacy/index.js";
+import { LeaseLostError, type Store } from "../store/store.js";
+import type { OfServers } from "../tables/ports.js";
+import type { UserDataService } from "../tables/user-data.js";
+import type { Errands } from "./errands.js";
 
 /** How long somebody waits for what other processes do, in milliseconds. */
 const patienceMs = 10_000;
@@ -11,19 +12,13 @@ const patienceMs = 10_000;
 const maxRounds = 3;
 
 /** What is asked of all that stores something about people. */
-export interface UsersDeps {
+interface UsersDeps {
   readonly stored: Pick<Store["userData"], "guildsOf">;
   readonly userData: Pick<UserDataService, "count" | "deleteOfNoServer" | "deleteUser" | "deleteUserIn">;
   readonly everyFeature: () => readonly Feature[];
   readonly errands: Errands;
-}
-
-/** How deleting a user's data came out. */
-export interface Forgotten {
-  /** How many tables had any. */
-  readonly tables: number;
-  /** False: other processes have not done their part yet, and will. */
-  readonly isWhole: boolean;
+  /** Whether this process serves a server. */
+  readonly serves: OfServers;
 }
 
 /** Deletes what is stored about somebody in all servers, whichever process serves them. */
@@ -67,8 +62,8 @@ export class UsersEverywhere {
   /** @returns how many tables had data of theirs; null: a shard has left meanwhile, and not all is done */
   async #forgetHere(user: string): Promise<number | null> {
     try {
-      for (const { forget } of this.deps.everyFeature()) await forget?.(user);
-      return await this.deps.userData.deleteUser(user);
+      for (const { forget } of this.deps.everyFeature()) await forget?.(user, this.deps.serves);
+      return await this.deps.userData.deleteUser(user, this.deps.serves);
     } catch (error) {
       if (error instanceof LeaseLostError) return null;
       throw error;
@@ -77,7 +72,7 @@ export class UsersEverywhere {
 
   async #othersOf(user: string): Promise<readonly string[]> {
     const { stored, errands } = this.deps;
-    return errands.isAlone ? [] : errands.others(await stored.guildsOf(user));
+    return errands.others(await stored.guildsOf(user));
   }
 
   async #forgetIn(user: string, guild: string): Promise<void> {

@@ -1,36 +1,40 @@
-import type { HeldShards } from "./held-shards.js";
+import type { OfServers } from "./ports.js";
+
+/** Which servers' data may be kept in memory, where servers come and go. */
+export interface Kept {
+  readonly shardOf: (guild: string) => number;
+  /** As `Ports.isCertain`. */
+  readonly isCertain: OfServers;
+}
 
 /**
- * Reads something into memory once for each shard or, where one process serves all of them, once for all. After a failure
- * the next call tries again.
+ * Reads something into memory once for each shard or, where all servers stay, once for all. After a failure the next call
+ * tries again.
  *
  * @typeParam Rows what is read
  */
 export class ShardReads<Rows> {
-  readonly #held: HeldShards;
-  readonly #read: (shard: number | null) => Promise<Rows>;
-  readonly #take: (rows: Rows, shard: number | null) => void;
   /** By shard, or null for all. */
   readonly #reading = new Map<number | null, Promise<void>>();
   readonly #done = new Set<number | null>();
 
-  /** @param take puts what was read into memory @param read of a shard, or null: all */
+  /**
+   * @param kept null: all servers stay
+   * @param load of a shard, or null: all
+   * @param take puts what was read into memory
+   */
   constructor(
-    held: HeldShards,
-    read: (shard: number | null) => Promise<Rows>,
-    take: (rows: Rows, shard: number | null) => void,
-  ) {
-    this.#held = held;
-    this.#read = read;
-    this.#take = take;
-  }
+    private readonly kept: Kept | null,
+    private readonly load: (shard: number | null) => Promise<Rows>,
+    private readonly take: (rows: Rows, shard: number | null) => void,
+  ) {}
 
   isDone(guild: string): boolean {
-    return this.#done.has(this.#partOf(this.#held.shardOf(guild)));
+    return this.#done.has(this.#partOf(this.#shardOf(guild)));
   }
 
   of(guild: string): Promise<void> {
-    return this.read(this.#held.shardOf(guild));
+    return this.read(this.#shardOf(guild));
   }
 
   read(shard: number): Promise<void> {
@@ -55,13 +59,17 @@ export class ShardReads<Rows> {
   }
 
   async #readPart(part: number | null, isOn: () => boolean): Promise<void> {
-    const rows = await this.#read(part);
+    const rows = await this.load(part);
     if (!isOn()) return;
-    this.#take(rows, part);
+    this.take(rows, part);
     this.#done.add(part);
   }
 
+  #shardOf(guild: string): number {
+    return this.kept?.shardOf(guild) ?? 0;
+  }
+
   #partOf(shard: number): number | null {
-    return this.#held.isAlone ? null : shard;
+    return this.kept === null ? null : shard;
   }
 }

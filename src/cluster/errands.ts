@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { ErrandRow, ErrandRows } from "../store/store.js";
+import { type ErrandRow, type ErrandRows, LeaseLostError, type Store } from "../store/store.js";
+import type { OfServers } from "../tables/ports.js";
 import type { Clock } from "../clock.js";
 import { backOff } from "../lib/waits.js";
 import type { Log } from "../log.js";
-import { type HeldShards, LeaseLostError } from "./clock/held-shards.js";
 
 /**
  * What processes ask of each other.
@@ -44,8 +44,7 @@ interface Failed {
  * they are done: if a process dies, the next owner of the shard does them, perhaps twice, which changes nothing.
  */
 export class Errands {
-  readonly #rows: ErrandRows | null;
-  readonly #held: HeldShards;
+  readonly #rows: ErrandRows;
   readonly #clock: Clock;
   readonly #log: Log;
   readonly #doing = new Map<string, (errand: ErrandRow) => Promise<void>>();
@@ -55,10 +54,14 @@ export class Errands {
   #isFailing = false;
   #stopped = false;
 
-  /** @param rows null: there are no other processes */
-  constructor(rows: ErrandRows | null, held: HeldShards, { clock, log }: { readonly clock: Clock; readonly log: Log }) {
-    this.#rows = rows;
-    this.#held = held;
+  /** @param serves whether this process serves a server */
+  constructor(
+    { errands }: Pick<Store, "errands">,
+    private readonly serves: OfServers,
+    { clock, log }: { readonly clock: Clock; readonly log: Log },
+  ) {
+    if (errands === null) throw new Error("processes that share no database cannot ask each other");
+    this.#rows = errands;
     this.#clock = clock;
     this.#log = log;
   }
@@ -68,19 +71,14 @@ export class Errands {
     this.#doing.set(kind, job);
   }
 
-  /** Whether there are no other processes. */
-  get isAlone(): boolean {
-    return this.#rows === null;
-  }
-
   /** Those of some servers that others serve, or nobody. */
   others(guilds: readonly string[]): readonly string[] {
-    return this.#rows === null ? [] : guilds.filter((guild) => !this.#held.serves(guild));
+    return guilds.filter((guild) => !this.serves(guild));
   }
 
   /** Stores errands, all or none. @returns their ids */
   async ask(errands: readonly Errand[]): Promise<readonly string[]> {
-    if (this.#rows === null || errands.length === 0) return [];
+    if (errands.length === 0) return [];
     const at = this.#clock.now();
     const rows = errands.map((errand) => ({ ...errand, id: randomBytes(12).toString("base64url"), at }));
     await this.#rows.add(rows);
@@ -91,7 +89,7 @@ export class Errands {
   async wait(ids: readonly string[], ms: number): Promise<readonly string[]> {
     const until = this.#clock.steady() + ms;
     for (;;) {
-      const left = ids.length === 0 ? [] : ((await this.#rows?.left(ids)) ?? []);
+      const left = ids.length === 0 ? [] : await this.#rows.left(ids);
       if (left.length === 0 || this.#stopped || this.#clock.steady() >= until) return left;
       await new Promise<void>((resolve) => void this.#clock.after(waitMs, resolve));
     }
@@ -99,7 +97,7 @@ export class Errands {
 
   /** Looks for errands from now on. May be called again. */
   start(): void {
-    if (this.#rows === null || this.#stopped || this.#cancel !== null) return;
+    if (this.#stopped || this.#cancel !== null) return;
     this.#lookIn(0);
   }
 
@@ -119,9 +117,8 @@ export class Errands {
   }
 
   async #look(): Promise<void> {
-    if (this.#rows === null || this.#held.all().length === 0) return;
     try {
-      for (const errand of await this.#rows.due(maxAtOnce)) await this.#do(errand, this.#rows);
+      for (const errand of await this.#rows.due(maxAtOnce)) await this.#do(errand);
       this.#isFailing = false;
     } catch (error) {
       if (!this.#isFailing)
@@ -130,16 +127,16 @@ export class Errands {
     }
   }
 
-  async #do(errand: ErrandRow, rows: ErrandRows): Promise<void> {
+  async #do(errand: ErrandRow): Promise<void> {
     const { id, guild, kind } = errand;
     const job = this.#doing.get(kind);
     const failed = this.#failed.get(id);
     const isWaiting = failed !== undefined && failed.notBefore > this.#clock.steady();
     // A newer program's waits for one that knows it.
-    if (job === undefined || isWaiting || this.#stopped || !this.#held.serves(guild)) return;
+    if (job === undefined || isWaiting || this.#stopped || !this.serves(guild)) return;
     try {
       await job(errand);
-      await rows.done(id);
+      await this.#rows.done(id);
       this.#failed.delete(id);
     } catch (error) {
       if (error instanceof LeaseLostError) return;
