@@ -164,9 +164,14 @@ export class Features {
     return feature?.onCommand?.(bindContext(this.deps, facts), interaction) ?? null;
   }
 
-  /** Hands a press on a table's message to the feature of its verb; null: there is none. */
-  tablePress(facts: InteractionFacts, press: Pick<Press, "id" | "values">, board: KnownBoard): Promise<void> | null {
-    return this.#byVerb.get(press.id.verb)?.onTablePress?.(bindContext(this.deps, facts), press, board) ?? null;
+  /** What a feature does with presses of a verb on tables' messages; null: there is no such feature. */
+  ofVerb(
+    verb: string,
+  ): ((facts: InteractionFacts, press: Pick<Press, "id" | "values">, board: KnownBoard) => Promise<void>) | null {
+    const onTablePress = this.#byVerb.get(verb)?.onTablePress;
+    return onTablePress === undefined
+      ? null
+      : (facts, press, board) => onTablePress(bindContext(this.deps, facts), press, board);
   }
 
   /** A subcommand that every game's command has; null: none of that name. */

@@ -6,17 +6,10 @@ import { change } from "./change.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { decide } from "./decide/decide.js";
 import { GameFault, isUnreadable, type Table } from "./table.js";
-import {
-  answersWithEphemeral,
-  requestFacts,
-  type Pressed,
-  type Reply,
-  type Request,
-  type RequestInTurn,
-  type TableRequest,
-} from "./requests.js";
+import type { Pressed, Reply, Request, RequestInTurn, TableRequest } from "./requests.js";
 import type { Ports, Channels } from "./ports.js";
 import type { ServerSettings, SettingsKeeper } from "./server-settings.js";
+import type { Board } from "./board.js";
 import { boardOf, isVisible, situationOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
 import type { TableOpener } from "./table-opener.js";
@@ -41,6 +34,9 @@ interface Turn {
   isGivenUp: boolean;
 }
 
+/** A look at the board before anything is asked of its table: the reply in the table's place; null: it is asked. */
+type Check = (board: Board) => Reply | null;
+
 /** Handles requests: each takes its turn in its table's queue, is decided, stored, and answered. */
 export class RequestService {
   readonly #parts: ServiceParts;
@@ -55,12 +51,13 @@ export class RequestService {
 
   /**
    * @param id its table; null: it opens one
+   * @param check made in the table's turn; left out: none
    * @throws TimeLimitError after too long a wait; a request that has not begun by then is dropped
    */
-  async handle(id: string | null, request: Request): Promise<Reply> {
+  async handle(id: string | null, request: Request, check: Check = () => null): Promise<Reply> {
     this.#parts.ports.log.debug(requestFacts(id, request), "request to a table");
     try {
-      return await this.#handle(id, request);
+      return await this.#handle(id, request, check);
     } catch (error) {
       if (error instanceof LeaseLostError) return { kind: "refused", code: "moving", board: null };
       throw error;
@@ -73,28 +70,29 @@ export class RequestService {
     void settled.then(() => this.#givenUp.delete(interaction));
   }
 
-  async #handle(id: string | null, request: Request): Promise<Reply> {
+  async #handle(id: string | null, request: Request, check: Check): Promise<Reply> {
     const turn = { isGivenUp: false };
-    const check = (): void => {
+    const isAwaited = (): void => {
       this.#checkIsAwaited(request, turn);
     };
-    check();
+    isAwaited();
     if (request.kind === "open")
-      return this.#visited(await this.#inTime(this.#parts.opener.open(request, check), turn));
+      return this.#visited(await this.#inTime(this.#parts.opener.open(request, isAwaited), turn));
     if (id === null) return { kind: "refused", code: "no-table", board: null };
-    if (request.kind === "rematch") return this.#visited(await this.#inTime(this.#rematch(id, request, check), turn));
-    return this.#inTime(this.#handleInTurn(id, request, turn), turn);
+    if (request.kind === "rematch")
+      return this.#visited(await this.#inTime(this.#rematch(id, request, isAwaited), turn));
+    return this.#inTime(this.#handleInTurn(id, request, check, isAwaited), turn);
   }
 
   async #rematch(
     id: string,
     request: Extract<Request, { readonly kind: "rematch" }>,
-    check: () => void,
+    isAwaited: () => void,
   ): Promise<Reply> {
     const { access, opener } = this.#parts;
     const old = await access.run(id, (table) => table);
     if (old === null) return { kind: "refused", code: "no-table", board: null };
-    const reply = await opener.rematch(old, request, check);
+    const reply = await opener.rematch(old, request, isAwaited);
     if (reply.kind === "done") await this.#noteRematch(id, reply.board.table);
     return reply;
   }
@@ -130,13 +128,13 @@ export class RequestService {
     }
   }
 
-  async #handleInTurn(id: string, request: TableRequest, turn: Turn): Promise<Reply> {
+  async #handleInTurn(id: string, request: TableRequest, check: Check, isAwaited: () => void): Promise<Reply> {
     const { access, limits } = this.#parts;
     let raced = false;
     const { user } = request.person;
     const reply = await access.turnInRace(id, request.pressedAt, (arrival) => {
       raced = arrival !== null;
-      const answer = (): Promise<Reply | null> => this.#answer(id, request, arrival, turn);
+      const answer = (): Promise<Reply | null> => this.#answer(id, request, arrival, check, isAwaited);
       return request.kind === "join" ? limits.runAlone(user, answer) : answer();
     });
     if (reply === null) return { kind: "refused", code: "no-table", board: null };
@@ -151,7 +149,8 @@ export class RequestService {
     id: string,
     request: TableRequest,
     arrival: RequestInTurn["arrival"],
-    turn: Turn,
+    check: Check,
+    isAwaited: () => void,
   ): Promise<Reply | null> {
     const { store, limits, settings, access } = this.#parts;
     const { user } = request.person;
@@ -161,12 +160,14 @@ export class RequestService {
     if (guild === null) return null;
     const set = await settings.of(guild);
     return access.runNow(id, (table): Reply | Promise<Reply> => {
-      this.#checkIsAwaited(request, turn);
+      isAwaited();
+      const barred = check(boardOf(table));
+      if (barred !== null) return barred;
       access.cache.visit(id);
       if (known !== null) return { kind: "known", board: boardOf(table) };
       if (isUnreadable(table)) return access.quarantine.handle(table, request, set);
-      const barred = limits.refuseRequest(table, request, user, hasManySeats);
-      if (barred !== null) return { kind: "refused", code: barred, board: boardOf(table) };
+      const code = limits.refuseRequest(table, request, user, hasManySeats);
+      if (code !== null) return { kind: "refused", code, board: boardOf(table) };
       return this.#handleAt(table, request, arrival, set);
     });
   }
@@ -227,5 +228,39 @@ export class RequestService {
   #visited(reply: Reply): Reply {
     if (reply.board !== null) this.#parts.access.cache.visit(reply.board.table);
     return reply;
+  }
+}
+
+/** Whether a press is answered with an ephemeral message, besides the updated board. */
+function answersWithEphemeral(intent: Intent): boolean {
+  return intent.kind !== "refuse" && intent.ephemeral !== undefined;
+}
+
+/** A request for the log, without the person and without a press's argument or values: they may be a hidden choice. */
+function requestFacts(table: string | null, request: Request): object {
+  const { kind, interaction, pressedAt } = request;
+  const facts = { table, interaction, pressedAt, kind };
+  switch (kind) {
+    case "press":
+      return { ...facts, prompt: request.prompt, verb: request.verb };
+    case "add":
+      return { ...facts, level: request.level };
+    case "set":
+      return { ...facts, select: request.select, values: request.values };
+    case "open":
+      return { ...facts, game: request.game, channel: request.channel, options: request.options };
+    case "join":
+    case "leave":
+    case "cup-leave":
+    case "back":
+    case "remove":
+    case "send-away":
+    case "start":
+    case "play-alone":
+    case "close":
+    case "settle-round":
+    case "take-back-round":
+    case "rematch":
+      return facts;
   }
 }

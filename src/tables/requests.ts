@@ -1,6 +1,6 @@
 import type { RuleCode } from "../game/contract.js";
 import type { Level } from "../game/player.js";
-import type { Press, Situation, Intent } from "../game/press.js";
+import type { Intent, Press, Situation } from "../game/press.js";
 import type { Board } from "./board.js";
 import type { Opening } from "./decide/open-table.js";
 
@@ -20,11 +20,6 @@ export interface Person {
   readonly name: string;
   /** Whether they may manage messages, and so close any table. */
   readonly moderator: boolean;
-}
-
-/** Whether a press is answered with an ephemeral message, besides the updated board. */
-export function answersWithEphemeral(intent: Intent): boolean {
-  return intent.kind !== "refuse" && intent.ephemeral !== undefined;
 }
 
 /** What a press meant, and what its seat may know after it: the ephemeral message is drawn from both. */
@@ -90,35 +85,6 @@ export type RequestInTurn = TableRequest & {
   /** The place, from 0, in which a race's presses arrived (see `Races`); null: no race. */
   readonly arrival: number | null;
 };
-
-/** A request for the log, without the person and without a press's argument or values: they may be a hidden choice. */
-export function requestFacts(table: string | null, request: Request): object {
-  const { kind, interaction, pressedAt } = request;
-  const facts = { table, interaction, pressedAt, kind };
-  switch (kind) {
-    case "press":
-      return { ...facts, prompt: request.prompt, verb: request.verb };
-    case "add":
-      return { ...facts, level: request.level };
-    case "set":
-      return { ...facts, select: request.select, values: request.values };
-    case "open":
-      return { ...facts, game: request.game, channel: request.channel, options: request.options };
-    case "join":
-    case "leave":
-    case "cup-leave":
-    case "back":
-    case "remove":
-    case "send-away":
-    case "start":
-    case "play-alone":
-    case "close":
-    case "settle-round":
-    case "take-back-round":
-    case "rematch":
-      return facts;
-  }
-}
 
 /**
  * Why a table refuses a request, besides the rules' reasons:

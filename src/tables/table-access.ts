@@ -80,6 +80,12 @@ export class TableAccess {
     this.#limits.end(of);
   }
 
+  /** A look at a table: at once while nothing is under way there, else in its turn. Null: no such table. */
+  async look<T>(id: string, read: (table: Loaded) => T): Promise<T | null> {
+    const table = this.queues.busy(id) || this.#gate.moving !== null ? null : this.#kept(id);
+    return table === null ? this.run(id, read) : read(table);
+  }
+
   /** A job in the table's turn; null: no such table. */
   run<T>(id: string, job: (table: Loaded) => T | Promise<T>): Promise<T | null> {
     return this.queues.run(id, () => this.runNow(id, job));

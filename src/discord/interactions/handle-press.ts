@@ -21,34 +21,56 @@ import { separateInfo, text } from "../ui/parts.js";
 /** In characters. */
 const longestLuckyWord = 40;
 
-/** Handles and answers a press on a button or select. */
+/** What a press does that asks nothing of its table. */
+type Look = (
+  bot: Bot,
+  context: InteractionFacts,
+  board: KnownBoard,
+  id: CustomId,
+  values: readonly string[],
+) => Promise<void>;
+
+/** By verb; features have others. */
+const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
+  [luckyVerb, askLuckyWord],
+  ["info", showInfo],
+  [hintsVerb, switchHintsOff],
+  ["rematch", rematch],
+]);
+
+/** Handles and answers a press on a button or select of a table. */
 export async function handlePress(
   bot: Bot,
   context: InteractionFacts,
   id: CustomId,
   values: readonly string[],
 ): Promise<void> {
+  const look = looks.get(id.verb);
+  const ofFeature = look === undefined ? bot.features.ofVerb(id.verb) : null;
+  const body = look === undefined && ofFeature === null ? bodyFor(id, values) : null;
+  if (body !== null)
+    return bot.ephemerals.during(context, id.table, () => requestAndAnswer(bot, context, id, values, body));
   const board = await bot.tables.board(id.table);
   const t = bot.texts(context);
-  if (board === null || !isInChannel(board, context)) return tell(bot, context, t("answers.noSuchTable"));
-  if (!isKnown(board)) {
-    if (id.verb !== "close") return tell(bot, context, t("answers.unreadable"));
-    return send(bot, context, id, values, board, { kind: "close" });
-  }
-  if (id.verb === luckyVerb) return askLuckyWord(bot, context, board);
-  if (id.verb === "info") return showInfo(bot, context, board, id.argument, values);
-  if (id.verb === hintsVerb) return switchHintsOff(bot, context, board);
-  const work = bot.features.tablePress(context, { id, values }, board);
-  if (work !== null) return work;
-  if (id.verb === "rematch") return rematch(bot, context, board);
-  const body = bodyFor(id, values);
-  if (body === null) return tell(bot, context, t("answers.unknownButton"));
-  await send(bot, context, id, values, board, body);
+  if (board === null) return tell(bot, context, t("answers.noSuchTable"));
+  const barred = whyBarred(context, board, null);
+  if (barred !== null || !isKnown(board)) return tell(bot, context, t(barred ?? "answers.unreadable"));
+  if (look !== undefined) return look(bot, context, board, id, values);
+  if (ofFeature !== null) return ofFeature(context, { id, values }, board);
+  await tell(bot, context, t("answers.unknownButton"));
 }
 
-/** Buttons work only in their table's channel, where the presser's permissions are known. */
-function isInChannel({ guild, channel }: Board, context: InteractionFacts): boolean {
-  return guild === context.guild && channel === context.channel;
+/**
+ * Why nothing is asked of a table; null: it is. Buttons work only in their table's channel, where the presser's
+ * permissions are known, and one that cannot be read can only be closed.
+ */
+function whyBarred(
+  context: InteractionFacts,
+  board: Board,
+  asked: RequestBody["kind"] | null,
+): "answers.noSuchTable" | "answers.unreadable" | null {
+  if (board.guild !== context.guild || board.channel !== context.channel) return "answers.noSuchTable";
+  return isKnown(board) || asked === "close" ? null : "answers.unreadable";
 }
 
 /** Answers a press with a sentence that goes after some seconds. */
@@ -56,52 +78,44 @@ function tell(bot: Bot, context: InteractionFacts, sentence: string): Promise<vo
   return bot.notices.tell(context, textMessage(sentence));
 }
 
-function send(
-  bot: Bot,
-  context: InteractionFacts,
-  id: CustomId,
-  values: readonly string[],
-  { game }: Board,
-  body: RequestBody,
-): Promise<void> {
-  return bot.ephemerals.during(context, id.table, () => requestAndAnswer(bot, context, id, values, game, body));
-}
-
+/** Asks the table, once it is clear that the press belongs there, and answers with its reply. */
 async function requestAndAnswer(
   bot: Bot,
   context: InteractionFacts,
   id: CustomId,
   values: readonly string[],
-  game: Board["game"],
   body: RequestBody,
 ): Promise<void> {
   const { table, verb } = id;
-  const { doubleTaps } = bot.ephemerals;
   const { onEphemeral, person } = context;
-  if (game !== null && !onEphemeral && bot.secondTaps.isSecond(`${table} ${person.user}`, game, verb)) {
+  const { doubleTaps } = bot.ephemerals;
+  const barred: { why: ReturnType<typeof whyBarred> | "second tap" } = { why: null };
+  const request = requestOf(context, body, doubleTaps.begin(context, id, values));
+  const reply = await bot.tables.requests.handle(table, request, (board) => {
+    barred.why = whyBarred(context, board, body.kind);
+    const isOnBoard = barred.why === null && board.game !== null && !onEphemeral;
+    if (isOnBoard && bot.secondTaps.isSecond(`${table} ${person.user}`, board.game, verb)) barred.why = "second tap";
+    return barred.why === null ? null : { kind: "repeated", board };
+  });
+  const isGone = reply.kind === "refused" && reply.code === "no-table";
+  const lost = isGone ? "answers.noSuchTable" : barred.why;
+  if (lost === "second tap" || (lost === null && doubleTaps.replied(context, id, values, reply))) {
     bot.metrics.replied("repeated");
     await acknowledge(bot, context);
     return;
   }
-  const reply = await bot.tables.requests.handle(
-    table,
-    requestOf(context, body, doubleTaps.begin(context, id, values)),
-  );
-  if (doubleTaps.replied(context, id, values, reply)) {
-    bot.metrics.replied("repeated");
-    await acknowledge(bot, context);
-    return;
-  }
+  if (lost !== null) return tell(bot, context, bot.texts(context)(lost));
   noteReply(bot, context, reply);
   switch (reply.kind) {
     case "refused":
-      await refuse(bot, context, table, reply.code, await refusal(bot, context, reply, game));
-      await catchUp(bot, table);
+      await refuse(bot, context, table, reply.code, await refusal(bot, context, reply, reply.board?.game ?? null));
+      // A press on what is not offered any more may come from a board that could not be written: it is tried again.
+      if (reply.board !== null) bot.writer.changed(reply.board, "pressed");
       return;
     case "known":
     case "repeated":
       // It must not touch the board: an edit could betray a hidden answer.
-      await (context.onEphemeral ? acknowledge(bot, context) : bot.writer.answer(context, reply.board));
+      await (onEphemeral ? acknowledge(bot, context) : bot.writer.answer(context, reply.board));
       return;
     case "seen":
       await showEphemeral(bot, context, reply.board, reply.pressed);
@@ -114,12 +128,6 @@ async function requestAndAnswer(
         await replyText(bot, context, "answers.arrived");
       }
   }
-}
-
-/** A press on what is not offered any more may come from a board that could not be written: it is tried again. */
-async function catchUp(bot: Bot, table: string): Promise<void> {
-  const board = await bot.tables.board(table);
-  if (board !== null) bot.writer.changed(board, "pressed");
 }
 
 /** Answers a stored press with the board or an ephemeral message. */
@@ -222,7 +230,7 @@ function showInfo(
   bot: Bot,
   context: InteractionFacts,
   board: KnownBoard,
-  argument: string,
+  { argument }: CustomId,
   [topic = argument]: readonly string[],
 ): Promise<void> {
   const drawn = drawInfo(topic, board, bot.texts(context));
