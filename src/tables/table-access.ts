@@ -39,6 +39,8 @@ export class TableAccess {
   readonly #limits: UserLimits;
   readonly #times: ShardTimes;
   readonly #gate: TimeGate;
+  /** Those in memory whose timers are set, and whose computer players are asked. */
+  readonly #planned = new WeakSet<Table>();
   /** Those that may lack a stored change in memory. */
   readonly #doubtful = new Set<string>();
 
@@ -53,7 +55,11 @@ export class TableAccess {
     this.automatic = new AutomaticMoves(store, { ...ports, clock: times.clock }, times, channels, {
       inTurn: (id, at, job) =>
         this.turnInRace(id, at, async () => {
-          while ((await this.runNow(id, job)) === true);
+          const planned = (table: Loaded): Promise<boolean> => {
+            if (!isUnreadable(table)) this.automatic.plan(table);
+            return job(table);
+          };
+          while ((await this.runNow(id, planned)) === true);
         }),
       commit: (pending) => this.commitAndTell(pending),
       setAside: (id) => this.queues.run(id, () => this.quarantine.setAsideById(id)),
@@ -82,8 +88,14 @@ export class TableAccess {
 
   /** A look at a table: at once while nothing is under way there, else in its turn. Null: no such table. */
   async look<T>(id: string, read: (table: Loaded) => T): Promise<T | null> {
-    const table = this.queues.busy(id) || this.#gate.moving !== null ? null : this.#kept(id);
-    return table === null ? this.run(id, read) : read(table);
+    const table = this.queues.busy(id) || this.#gate.moving !== null ? null : this.cache.get(id);
+    if (table === null || !this.#planTimers(table)) return this.run(id, read);
+    try {
+      return read(table);
+    } catch (error) {
+      if (error instanceof GameFault) return this.run(id, read);
+      throw error;
+    }
   }
 
   /** A job in the table's turn; null: no such table. */
@@ -169,6 +181,7 @@ export class TableAccess {
       if (table.row.status !== "lobby") this.#limits.drop(id);
       try {
         this.automatic.plan(table);
+        this.#planned.add(table);
       } catch (error) {
         // It is stored all the same.
         this.automatic.failed(table.row, "what is to happen by itself", error);
@@ -198,11 +211,12 @@ export class TableAccess {
     }
   }
 
-  /** Plans a table's timers. @returns false: it must be quarantined, closed or carried over first */
+  /** Plans a table's timers, once. @returns false: it must be quarantined, closed or carried over first */
   #planTimers(table: Loaded): boolean {
     if (isUnreadable(table)) return !isOpen(table.row);
     if (table.isCarried) return false;
-    this.automatic.plan(table);
+    if (!this.#planned.has(table)) this.automatic.plan(table);
+    this.#planned.add(table);
     return true;
   }
 

@@ -77,7 +77,7 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
   const club = new ClubService(store);
   const limits = new UserLimits(store, maxima);
   const access: TableAccess = new TableAccess({ store, ports, times, channels: notifier, limits });
-  const board = (id: string): Promise<Board | null> => access.run(id, boardOf);
+  const board = (id: string): Promise<Board | null> => access.look(id, boardOf);
   const opener = new TableOpener(store, times, limits, settings, access);
   const recordings = new Recordings(store);
   const backfill = new ClubBackfill(store, access.queues, log, changedUnasked);
@@ -112,7 +112,7 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
     club,
     shards,
     board,
-    knownTo: (id, user) => access.run(id, (table) => knownTo(table, user)),
+    knownTo: (id, user) => access.look(id, (table) => knownTo(table, user)),
     boardIn: async (channel) => {
       const id = (await store.openTableIn(channel)) ?? (await store.quarantine.lastIn(channel));
       return id === null ? null : board(id);

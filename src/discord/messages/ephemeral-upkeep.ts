@@ -13,6 +13,11 @@ export interface Wanted {
   readonly isLast: boolean;
 }
 
+/** What a message should show, as it can be written now. */
+interface Next extends Pick<Wanted, "isLast"> {
+  readonly composed: Composed;
+}
+
 /** What keeping open messages up to date needs. */
 export interface UpkeepPorts extends Omit<PaintPorts, "ages"> {
   readonly api: EditPorts["api"];
@@ -123,14 +128,10 @@ export class EphemeralUpkeep {
     const next = await this.#compose(message);
     if (!this.#open.has(message)) return null;
     if (next === null) {
-      await this.#ports.inTurn(() => this.#write(message));
+      await this.#ports.inTurn(() => this.#write(message, next));
       return 0;
     }
-    if (next.composed.fingerprint === message.rendered?.fingerprint) {
-      if (message.said !== null) return message.said.until - clock.steady();
-      if (next.isLast) this.#open.drop(message);
-      return null;
-    }
+    if (next.composed.fingerprint === message.rendered?.fingerprint) return this.#whenToLookAgain(message, next);
     const { missing } = next.composed;
     if (missing !== null) {
       const png = await paintWithin(this.#ports, patienceMs, { id: message.user, practice: false }, missing);
@@ -139,12 +140,20 @@ export class EphemeralUpkeep {
     }
     const waitMs = message.notBefore - clock.steady();
     if (waitMs > 0) return waitMs;
-    await this.#ports.inTurn(() => this.#write(message));
-    return 0;
+    await this.#ports.inTurn(() => this.#write(message, next));
+    const isShown = !message.isDue && next.composed.fingerprint === message.rendered?.fingerprint;
+    return isShown ? this.#whenToLookAgain(message, next) : 0;
+  }
+
+  /** @returns as `#bringUpToDate`, of a message that shows what it should */
+  #whenToLookAgain(message: OpenEphemeral, { isLast }: Next): number | null {
+    if (message.said !== null) return message.said.until - this.#ports.clock.steady();
+    if (isLast) this.#open.drop(message);
+    return null;
   }
 
   /** As it should be now; null: it is to be taken away. */
-  async #compose(message: OpenEphemeral): Promise<{ readonly composed: Composed; readonly isLast: boolean } | null> {
+  async #compose(message: OpenEphemeral): Promise<Next | null> {
     const { painter, wanted, clock } = this.#ports;
     const next = await wanted(message);
     if (next === null) return null;
@@ -157,9 +166,9 @@ export class EphemeralUpkeep {
     return { composed, isLast: next.isLast };
   }
 
-  /** Edits a message in its turn, or takes it away. */
-  async #write(message: OpenEphemeral): Promise<void> {
-    const next = await this.#compose(message);
+  /** Edits a message in its turn, or takes it away. @param composed before it was its turn */
+  async #write(message: OpenEphemeral, composed: Next | null): Promise<void> {
+    const next = message.isDue ? await this.#compose(message) : composed;
     // The answer to a press brings it up to date as well.
     if (this.#isPressed(message) || !this.#open.has(message)) return;
     if (next !== null) return editEphemeral(this.#ports, this.#open, message, next.composed);
