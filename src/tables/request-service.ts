@@ -51,17 +51,20 @@ export class RequestService {
 
   /**
    * @param id its table; null: it opens one
-   * @param check made in the table's turn; left out: none
+   * @param check of a table that is there; left out: none
    * @throws TimeLimitError after too long a wait; a request that has not begun by then is dropped
    */
   async handle(id: string | null, request: Request, check: Check = () => null): Promise<Reply> {
-    this.#parts.ports.log.debug(requestFacts(id, request), "request to a table");
     try {
       return await this.#handle(id, request, check);
     } catch (error) {
       if (error instanceof LeaseLostError) return { kind: "refused", code: "moving", board: null };
       throw error;
     }
+  }
+
+  #note(id: string | null, request: Request): void {
+    this.#parts.ports.log.debug(requestFacts(id, request), "request to a table");
   }
 
   /** Requests by an interaction that have not begun are dropped. @param settled when it makes no more of them */
@@ -76,6 +79,7 @@ export class RequestService {
       this.#checkIsAwaited(request, turn);
     };
     isAwaited();
+    if (request.kind === "open" || request.kind === "rematch" || id === null) this.#note(id, request);
     if (request.kind === "open")
       return this.#visited(await this.#inTime(this.#parts.opener.open(request, isAwaited), turn));
     if (id === null) return { kind: "refused", code: "no-table", board: null };
@@ -130,11 +134,15 @@ export class RequestService {
 
   async #handleInTurn(id: string, request: TableRequest, check: Check, isAwaited: () => void): Promise<Reply> {
     const { access, limits } = this.#parts;
+    const before = await access.beforeTurn(id);
+    const barred = before === null ? null : check(boardOf(before));
+    if (barred !== null) return barred;
+    this.#note(id, request);
     let raced = false;
     const { user } = request.person;
     const reply = await access.turnInRace(id, request.pressedAt, (arrival) => {
       raced = arrival !== null;
-      const answer = (): Promise<Reply | null> => this.#answer(id, request, arrival, check, isAwaited);
+      const answer = (): Promise<Reply | null> => this.#answer(id, request, arrival, isAwaited);
       return request.kind === "join" ? limits.runAlone(user, answer) : answer();
     });
     if (reply === null) return { kind: "refused", code: "no-table", board: null };
@@ -149,7 +157,6 @@ export class RequestService {
     id: string,
     request: TableRequest,
     arrival: RequestInTurn["arrival"],
-    check: Check,
     isAwaited: () => void,
   ): Promise<Reply | null> {
     const { store, limits, settings, access } = this.#parts;
@@ -161,8 +168,6 @@ export class RequestService {
     const set = await settings.of(guild);
     return access.runNow(id, (table): Reply | Promise<Reply> => {
       isAwaited();
-      const barred = check(boardOf(table));
-      if (barred !== null) return barred;
       access.cache.visit(id);
       if (known !== null) return { kind: "known", board: boardOf(table) };
       if (isUnreadable(table)) return access.quarantine.handle(table, request, set);

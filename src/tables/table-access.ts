@@ -103,14 +103,19 @@ export class TableAccess {
     return this.queues.run(id, () => this.runNow(id, job));
   }
 
+  /** A table as it is known before somebody's turn there; null: no such table. */
+  beforeTurn(id: string): Loaded | Promise<Loaded | null> {
+    // It may only be loaded in a turn.
+    return this.cache.peek(id) ?? this.queues.run(id, () => this.load(id));
+  }
+
   /**
    * Takes a table's turn; in an open race with the other presses of the moment, in the order of pressing.
    *
    * @param at press time by Discord's clock; `arrival`: as in `RequestInTurn`
    */
   async turnInRace<T>(id: string, at: number, turn: (arrival: number | null) => Promise<T>): Promise<T> {
-    // A table may only be loaded in its turn.
-    const table = this.cache.peek(id) ?? (await this.queues.run(id, () => this.load(id)));
+    const table = await this.beforeTurn(id);
     const race = table === null || isUnreadable(table) ? null : openRaceOf(table);
     return race === null || table === null
       ? this.queues.run(id, () => turn(null))
