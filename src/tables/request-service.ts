@@ -135,7 +135,8 @@ export class RequestService {
   async #handleInTurn(id: string, request: TableRequest, check: Check, isAwaited: () => void): Promise<Reply> {
     const { access, limits } = this.#parts;
     const before = await access.beforeTurn(id);
-    const barred = before === null ? null : check(boardOf(before));
+    if (before === null) return { kind: "refused", code: "no-table", board: null };
+    const barred = check(boardOf(before));
     if (barred !== null) return barred;
     this.#note(id, request);
     let raced = false;
