@@ -72,7 +72,7 @@ export const layers = {
     packages: "@discordjs/builders discord.js lru-cache",
   },
   // Screens draw with it, and so do programs that need no Discord library.
-  "discord/ui/parts.ts": { imports: "discord/ui/custom-id.ts", types: "game", typePackages: "discord.js" },
+  "discord/ui/parts.ts": { types: "game", typePackages: "discord.js" },
   "discord/images": {
     types: "clock.ts discord/api game log.ts",
     packages: "@resvg/resvg-js discord.js lru-cache modern-gif node:*",

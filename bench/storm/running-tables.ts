@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import type { LocalDiscord, LocalUser } from "../../playground/discord/index.js";
-import { writeCustomId } from "../../src/discord/ui/custom-id.js";
+import { writeCustomId } from "../../src/discord/ui/parts.js";
 import type { Person } from "../../src/tables/requests.js";
 import { fill } from "../memory/fill.js";
 

@@ -18,7 +18,7 @@ import type { Key } from "../texts/index.js";
 import type { Caller, InteractionContext, InteractionFacts } from "./context.js";
 import { type BindDeps, bindContext } from "./replies.js";
 import { gameCommand } from "./interactions/game-command.js";
-import type { CustomId } from "./ui/custom-id.js";
+import type { CustomId } from "./ui/parts.js";
 
 /** A use of a command, of a slash command or of a context menu. */
 export type CommandInteraction =

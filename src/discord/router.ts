@@ -32,9 +32,9 @@ import { handleSubcommand, subcommandOf } from "./interactions/handle-subcommand
 import { handlerOf } from "./interactions/handlers.js";
 import { bindCaller, bindContext } from "./replies.js";
 import { acknowledge, ephemeralResponse, replyText, respond, textMessage } from "./messages/reply.js";
-import { type CustomId, parseCustomId } from "./ui/custom-id.js";
-import { openVerb } from "./ui/learn-buttons.js";
+import { type CustomId, parseCustomId } from "./ui/parts.js";
 import { typedField } from "./ui/text-modal.js";
+import { openVerb } from "./ui/learn-buttons.js";
 
 /** What the router needs besides what tables do. */
 export interface RouterDeps {

@@ -9,7 +9,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClient } from "../../src/discord/gateway/connect.js";
 import type { Blocked } from "../../src/discord/context.js";
 import { pageId } from "../../src/features/settings/change-settings.js";
-import { writeCustomId } from "../../src/discord/ui/custom-id.js";
+import { writeCustomId } from "../../src/discord/ui/parts.js";
 import { TimeLimitError } from "../../src/tables/time-limit.js";
 import { settle } from "../support/fake-clock.js";
 import { interactionAt, nextInteraction } from "../support/interactions.js";

@@ -4,7 +4,7 @@ import { optionOf } from "../../src/discord/interactions/command-options.js";
 import { payloads } from "../support/commands.js";
 import { drawBoard } from "../../src/discord/ui/frame.js";
 import { seatNames } from "../../src/discord/ui/names.js";
-import { optionsInWords } from "../../src/discord/ui/lobby-options.js";
+import { optionsInWords } from "../../src/discord/ui/lobby.js";
 import type { OptionInput } from "../../src/game/options.js";
 import { gameIds, games } from "../../src/games/index.js";
 import { texts as allTexts, translator } from "../../src/texts/index.js";

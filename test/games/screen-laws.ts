@@ -13,11 +13,10 @@ import {
   rulesKeys,
 } from "../../src/features/rules/rules-pages.js";
 import { drawBoard, framedMessage } from "../../src/discord/ui/frame.js";
-import { goalLine } from "../../src/discord/ui/game-facts.js";
+import { goalLine } from "../../src/discord/ui/lobby.js";
 import { gallery } from "../../src/discord/ui/parts.js";
 import { rulesTable } from "../../src/discord/ui/rules-buttons.js";
-import { robotName } from "../../src/discord/ui/characters.js";
-import { seatNames } from "../../src/discord/ui/names.js";
+import { robotName, seatNames } from "../../src/discord/ui/names.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { translator, type Language, type Translate } from "../../src/texts/index.js";
 import type { ClubLines } from "../../src/tables/board.js";

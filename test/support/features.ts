@@ -3,7 +3,7 @@ import type { FeatureParts } from "../../src/app.js";
 import type { CallerFacts, InteractionFacts } from "../../src/discord/context.js";
 import type { CommandInteraction, Feature, GameSubcommand, Press } from "../../src/discord/feature.js";
 import { bindCaller, bindContext } from "../../src/discord/replies.js";
-import type { CustomId } from "../../src/discord/ui/custom-id.js";
+import type { CustomId } from "../../src/discord/ui/parts.js";
 import type { GameId } from "../../src/games/index.js";
 import type { KnownBoard } from "../../src/tables/board.js";
 

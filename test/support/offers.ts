@@ -1,5 +1,5 @@
 import { ComponentType, type APIComponentInContainer, type APIMessageTopLevelComponent } from "discord.js";
-import { parseCustomId, type CustomId } from "../../src/discord/ui/custom-id.js";
+import { parseCustomId, type CustomId } from "../../src/discord/ui/parts.js";
 
 /** A button or select as somebody can use it. */
 export interface Offer {

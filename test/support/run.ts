@@ -8,7 +8,7 @@ import { featureOf } from "./features.js";
 import { privacyTable } from "../../src/features/privacy/privacy-messages.js";
 import { settingsId } from "../../src/features/settings/change-settings.js";
 import { settingsFeature } from "../../src/features/settings/index.js";
-import type { CustomId } from "../../src/discord/ui/custom-id.js";
+import type { CustomId } from "../../src/discord/ui/parts.js";
 import type { GameId } from "../../src/games/index.js";
 import type { Person } from "../../src/tables/requests.js";
 import { heldBy, isPresent, promptsOf, type Table } from "../../src/tables/table.js";

@@ -2,7 +2,7 @@ import type { Board } from "../../tables/board.js";
 import type { RefusalCode, Reply } from "../../tables/requests.js";
 import type { Clock } from "../../clock.js";
 import type { InteractionFacts } from "../context.js";
-import type { CustomId } from "../ui/custom-id.js";
+import type { CustomId } from "../ui/parts.js";
 
 /** So soon after the presser's own answer, a press on a closed prompt is a double tap or a slow connection. */
 const stutterMs = 3_000;

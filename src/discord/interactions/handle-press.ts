@@ -7,16 +7,14 @@ import { type Bot, noteReply } from "./bot.js";
 import type { Drawing } from "../messages/compose.js";
 import type { Shown } from "../messages/ephemeral-answer.js";
 import { acknowledge, respond, textMessage, replyInPlace, replyText } from "../messages/reply.js";
-import type { CustomId } from "../ui/custom-id.js";
+import { type CustomId, separateInfo, text } from "../ui/parts.js";
+import { textModal } from "../ui/text-modal.js";
 import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
 import { paintInTime } from "../images/paint-in-time.js";
-import { textModal } from "../ui/text-modal.js";
 import { refusal } from "./refusals.js";
 import { drawInfo, isLasting, lastingName } from "../ui/draw-ephemeral.js";
-import { luckyVerb, luckyWordVerb } from "../ui/seal.js";
-import { hintsVerb } from "../ui/hint-parts.js";
-import { isKnown, message } from "../ui/frame.js";
-import { separateInfo, text } from "../ui/parts.js";
+import { luckyVerb, luckyWordVerb } from "../ui/lobby.js";
+import { hintsVerb, isKnown, message } from "../ui/frame.js";
 
 /** In characters. */
 const longestLuckyWord = 40;

@@ -5,7 +5,7 @@ import { randomStream } from "../../tables/chance/random-stream.js";
 import type { InteractionFacts } from "../context.js";
 import type { Bot } from "./bot.js";
 import { replyText } from "../messages/reply.js";
-import type { CustomId } from "../ui/custom-id.js";
+import type { CustomId } from "../ui/parts.js";
 import { openVerb } from "../ui/learn-buttons.js";
 
 /** A subcommand that one game has of its own. */

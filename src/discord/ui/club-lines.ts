@@ -3,9 +3,8 @@ import type { WhyNot } from "../../tables/why-not-counted.js";
 import type { Translate } from "../../texts/index.js";
 import { badgeKeys } from "../../game/game-club.js";
 import type { Board, BoardBadges, BoardSting } from "../../tables/board.js";
-import type { CustomId } from "./custom-id.js";
+import { type CustomId, type Button, buttons, text } from "./parts.js";
 import { seatNames } from "./names.js";
-import { type Button, buttons, text } from "./parts.js";
 
 /** Stands for a table in the club's custom_ids. */
 export const clubTable = "club";

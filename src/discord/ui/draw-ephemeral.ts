@@ -3,12 +3,10 @@ import type { Translate } from "../../texts/index.js";
 import type { Known, KnownBoard } from "../../tables/board.js";
 import type { Situation } from "../../game/press.js";
 import type { AnyEphemeralScene, Emojis, Caption, Picture } from "../../game/scene.js";
-import { type PublicMessage, framedMessage } from "./frame.js";
+import { type PublicMessage, framedMessage, ownHint } from "./frame.js";
 import { type GameId, games } from "../../games/index.js";
-import { ownHint } from "./hint-parts.js";
-import { seatNames } from "./names.js";
+import { seatNames, isAway } from "./names.js";
 import { buttons, gallery } from "./parts.js";
-import { isAway } from "./presence.js";
 
 /** Where a message leads once the game is over. */
 export interface EndLinks {

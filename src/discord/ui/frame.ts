@@ -5,20 +5,16 @@ import {
   type APIMessageTopLevelComponent,
 } from "discord.js";
 import { type GameId, games } from "../../games/index.js";
-import type { Translate } from "../../texts/index.js";
+import type { Translate, Key } from "../../texts/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
 import { clubButtons, clubWords, countsLine } from "./club-lines.js";
 import { otherGamesButton, trialButtons } from "./learn-buttons.js";
-import { lobbyParts } from "./lobby.js";
-import { seatNames } from "./names.js";
+import { lobbyParts, goalLine, checkButtons, sealParts } from "./lobby.js";
+import { seatNames, clockLine, isAway, isResting, temperOf } from "./names.js";
 import { buttons, gallery, rule, text, type Button, type LinkButton } from "./parts.js";
-import { goalLine } from "./game-facts.js";
-import { boardHint, noHintsButton } from "./hint-parts.js";
-import { clockLine, isAway, isResting } from "./presence.js";
-import { temperOf } from "./characters.js";
-import { checkButtons, sealParts } from "./seal.js";
 import { watchButton } from "./watch-buttons.js";
+import type { Situation } from "../../game/press.js";
 
 /** A message for posting and editing, without mentions. */
 export interface PublicMessage {
@@ -312,4 +308,39 @@ function remarkLine({ seats, remark }: Board, t: Translate): string {
   if (remark === null || owner?.type !== "computer") return "";
   const said = t(`remarks.${remark.feeling}_${temperOf(owner.robot)}_${remarkLines[remark.line] ?? "a"}`);
   return `-# 💬 ${t("remarks.says", { name: seatNames(seats, t)[remark.seat] ?? "", said })}`;
+}
+
+/** Verb of the button that switches hints off for its presser. */
+export const hintsVerb = "hints";
+
+/** The hint for a decision that everybody sees made on the board, in a small line; empty: none. */
+function boardHint({ game, hint, play, seats }: KnownBoard, t: Translate): string {
+  const [seat] = hint?.seats ?? [];
+  if (hint === null || seat === undefined || play === null) return "";
+  const name = games[game].screen.hints.board(play.view, seat, hint.nth);
+  if (name === null) return "";
+  const words = { name: seatNames(seats, t)[seat] ?? "", hint: t(hintKey(game, name)) };
+  return `-# ${play.prompts[0]?.kind === "turn" ? t("table.hintFor", words) : t("table.hint", words)}`;
+}
+
+/** The hint for a decision that its reader makes on an ephemeral message, with the button against hints; empty: none. */
+export function ownHint(
+  game: GameId,
+  table: string,
+  situation: Situation,
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  const name = situation.hint === null ? null : games[game].screen.hints.own(situation, situation.hint);
+  if (name === null) return [];
+  return [text(`-# ${t("table.hint", { hint: t(hintKey(game, name)) })}`), buttons(noHintsButton(table, "own", t))];
+}
+
+/** A law holds that a screen names only hints that its texts have. */
+function hintKey(game: GameId, name: string): Key {
+  return `${game}.hints.${name}` as Key;
+}
+
+/** Switches hints off for its presser. @param where it stands, so that boards have no button of an ephemeral message */
+function noHintsButton(table: string, where: "board" | "own", t: Translate): Button {
+  return { id: { table, prompt: 0, verb: hintsVerb, argument: where }, style: "plain", label: t("table.noHints") };
 }

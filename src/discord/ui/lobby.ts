@@ -1,18 +1,14 @@
-import type { APIComponentInContainer } from "discord.js";
+import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import { whyNotFromStart } from "../../tables/why-not-counted.js";
-import { games } from "../../games/index.js";
-import type { Translate } from "../../texts/index.js";
+import { games, type GameId } from "../../games/index.js";
+import type { Translate, Key } from "../../texts/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Owner } from "../../game/scene.js";
 import { countsLine } from "./club-lines.js";
-import { factsLine, goalLine } from "./game-facts.js";
-import { learnButton, trialButtons } from "./learn-buttons.js";
-import { optionSelects, optionsInWords } from "./lobby-options.js";
-import { hostName, seatNames, plainName } from "./names.js";
+import { learnButton, trialButtons, openVerb } from "./learn-buttons.js";
+import { hostName, seatNames, plainName, temperOf, seatName } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
-import { temperOf } from "./characters.js";
-import { seatName } from "./presence.js";
-import { luckyVerb } from "./seal.js";
+import type { Option } from "../../game/options.js";
 
 interface SeatLimits {
   readonly min: number;
@@ -148,4 +144,101 @@ export function mayPlayAlone({ seats }: Board, { min }: SeatLimits): boolean {
 
 function common(board: Board, verb: string, argument: string): Button["id"] {
   return { table: board.table, prompt: 0, verb, argument };
+}
+
+type Lobby = Pick<KnownBoard, "table" | "game" | "options">;
+
+/** A game's options in one line, from their `summary` texts. */
+export function optionsInWords({ game, options }: Lobby, t: Translate): string {
+  const sentences = entriesOf(game, options).map(([option, value]) => {
+    const form = option.selects(value)[0].chosen[0] ?? "";
+    const list = option.listed(value).map((item) => itemLook(game, item, t).label);
+    return say(t, game, option, "summary", form, { list, value: say(t, game, option, "value", form) });
+  });
+  return sentences.filter((sentence) => sentence !== "").join(" ");
+}
+
+/** The host's selects for options, with the current values marked. */
+function optionSelects({ table, game, options }: Lobby, t: Translate): readonly APIComponentInContainer[] {
+  return entriesOf(game, options).flatMap(([option, present]) =>
+    option.selects(present).map(({ id, values, chosen, count }) => {
+      const look = (value: string) =>
+        id === option.name ? { label: say(t, game, option, "value", value) } : itemLook(game, value, t);
+      const menu = values.map((value) => ({ value, ...look(value), default: chosen.includes(value) }));
+      return select({ table, prompt: 0, verb: "set", argument: id }, say(t, game, option, "label", id), menu, count);
+    }),
+  );
+}
+
+function entriesOf(game: GameId, options: unknown) {
+  return games[game].options.entries(options);
+}
+
+/** What a select says of a list's item. @throws if the game's screen has nothing to say of it */
+function itemLook(game: GameId, item: string, t: Translate): Omit<APISelectMenuOption, "value"> {
+  const look = games[game].screen.optionItem?.(item, t) ?? null;
+  if (look === null) throw new Error(`${game}'s optionItem has no text for ${item}`);
+  return look;
+}
+
+/** In the form for a value or select, else for that number, else the general one; empty if there is none. */
+function say(t: Translate, game: string, { name }: Option, part: string, form: string, filled = {}): string {
+  const key = `${game}.options.${name}.${part}`;
+  const count = /^\d+$/.test(form) ? { count: Number(form) } : {};
+  const values: Readonly<Record<string, unknown>> = { ...filled, ...count, context: form };
+  const said = t(key as Key, values);
+  return said === key ? "" : said;
+}
+
+/** Stands for a table in the custom_ids of checks; the table is the argument. */
+export const verifyTable = "verify";
+
+/** The verb of the lobby's button for joining with a lucky word, and of the modal that asks for it. */
+export const luckyVerb = "lucky";
+export const luckyWordVerb = "luckyword";
+
+/** Digits of a commitment that tell it from others, where all of them are a press away. */
+const shortDigits = 16;
+
+/**
+ * The commitment, below all buttons; in a lobby with what it is for, and only its beginning where a button leads to it
+ * and the seed. Empty: under protocol 1 a lobby has none.
+ */
+export function sealParts({ commitment, status, seed }: Board, t: Translate): readonly APIComponentInContainer[] {
+  if (commitment === null) return [];
+  if (seed !== null) return [text(`-# 🔏 \`${commitment.slice(0, shortDigits)}…\``)];
+  const purpose = status === "lobby" ? `-# 🔏 ${t("table.sealFor")}` : "";
+  return [text(purpose, `-# ${purpose === "" ? "🔏 " : ""}\`${commitment}\``)];
+}
+
+/** The button that checks a table's chance, once its seed is published. */
+export function checkButtons({ table, seed }: KnownBoard, t: Translate): readonly Button[] {
+  const id = { table: verifyTable, prompt: 0, verb: openVerb, argument: table };
+  return seed === null ? [] : [{ id, style: "plain", label: t("table.check"), emoji: { name: "🔏" } }];
+}
+
+const difficulties = {
+  1: "table.difficulty.d1",
+  2: "table.difficulty.d2",
+  3: "table.difficulty.d3",
+} as const satisfies Record<number, Key>;
+
+/** A game's facts in a line: how many play, how long, and how hard it is. */
+export function factsLine(game: GameId, t: Translate): string {
+  const { seats, minutes, difficulty } = games[game];
+  return t("table.facts", {
+    players: rangeOf(seats.min, seats.max),
+    minutes: rangeOf(...minutes),
+    difficulty: t(difficulties[difficulty]),
+  });
+}
+
+/** Such as "2–6"; one number if both ends are equal. */
+export function rangeOf(least: number, most: number): string {
+  return least === most ? String(least) : `${least}–${most}`;
+}
+
+/** A game's goal in a line. */
+export function goalLine(game: GameId, t: Translate): string {
+  return t("help.goal", { goal: t(`${game}.help.goal`) });
 }

@@ -1,8 +1,7 @@
 import { LRUCache } from "lru-cache";
-import type { Translate } from "../../texts/index.js";
-import type { Owner } from "../../game/scene.js";
-import { robotName } from "./characters.js";
-import { skeletonOf } from "./lookalikes.js";
+import type { Translate, Key } from "../../texts/index.js";
+import type { Owner, AnyEphemeralScene, Scene } from "../../game/scene.js";
+import type { Seat } from "../../game/contract.js";
 
 /** A name's columns; emojis and CJK characters take two, wide letters one and a half. */
 const columns = 20;
@@ -38,7 +37,7 @@ const looksKnown = new LRUCache<string, string>({ max: 2_000 });
  * Computer players have the names drawn for their table; names that look equal get their seat's number.
  */
 export function seatNames(owners: readonly Owner[], t: Translate): readonly string[] {
-  const shown = owners.map((owner) => nameOf(owner, t));
+  const shown = owners.map((owner) => ownerName(owner, t));
   const looks = shown.map(lookOf);
   return shown.map((name, seat) => {
     const look = looks[seat] ?? "";
@@ -83,7 +82,7 @@ export function labelName(name: string, room = labelRoom): string {
   return `${kept}…`;
 }
 
-function nameOf(owner: Owner, t: Translate): string {
+function ownerName(owner: Owner, t: Translate): string {
   switch (owner.type) {
     case "human":
       return shownName(owner.name, t);
@@ -170,4 +169,120 @@ const maxChannels = 10;
 /** Where tables may be, to somebody who asks for one elsewhere. @param channels that the server allows */
 export function whereTablesAre(channels: readonly string[], t: Translate): string {
   return t("answers.notHere", { channels: channels.slice(0, maxChannels).map((channel) => `<#${channel}>`) });
+}
+
+/** A seat's name by these; empty for no seat, or one that does not exist. */
+export function nameOf(names: readonly string[], seat: Seat | null): string {
+  return seat === null ? "" : (names[seat] ?? "");
+}
+
+/** Whether a computer player acts for a person who is away. */
+export function isAway(owner: Owner | undefined): boolean {
+  return owner?.type === "human" && owner.away;
+}
+
+/** Whether nobody can press for a seat: its buttons are disabled. */
+export function isResting(owner: Owner | undefined): boolean {
+  return owner?.type !== "human" || owner.away;
+}
+
+/** A name with the champion's sign if that is theirs, for lists, turns and places; never in a picture or a label. */
+function signedName(owner: Owner | undefined, name: string): string {
+  return owner?.type === "human" && owner.isChampion === true ? `${name}\u00A0🏆` : name;
+}
+
+/** Names by seat with the champion's sign. */
+export function signedNames({ seats, names }: Pick<Scene<unknown, never>, "seats" | "names">): readonly string[] {
+  return names.map((name, seat) => signedName(seats[seat], name));
+}
+
+/** A seat's name for seat lists, with computer players and the champion marked. */
+export function seatName(owner: Owner | undefined, name: string): string {
+  return owner?.type === "computer" ? `🤖 **${name}**` : signedName(owner, `**${name}**`);
+}
+
+/** Who did what an event tells: the seat, or for it the table when its time was up. */
+export function actorName(name: string, event: object | undefined, t: Translate): string {
+  return event !== undefined && "isTimeout" in event ? t("table.timedOut", { name }) : name;
+}
+
+/** The mark of somebody away in a seat list; else empty. */
+export function awayMark(owner: Owner | undefined, t: Translate): string {
+  return isAway(owner) ? `💤 ${t("table.away")}` : "";
+}
+
+/** Whose turn it is, who thinks for whom, or that all are away. */
+export function turnLine(
+  { seats, names, asleep, t }: Pick<Scene<unknown, never>, "seats" | "names" | "asleep" | "t">,
+  seat: Seat,
+): string {
+  if (asleep) return `### 💤 ${t("table.asleep")}`;
+  const name = signedName(seats[seat], names[seat] ?? "");
+  return isAway(seats[seat]) ? `### 💤 ${t("table.thinking", { name })}` : `### 👉 ${t("table.turn", { name })}`;
+}
+
+/** The time left, which Discord counts down, in a small line; empty: no limit. */
+export function clockLine({ due, t }: Pick<AnyEphemeralScene, "due" | "t">): string {
+  return due === null ? "" : `-# ${t("table.due", { time: `<t:${Math.floor(due / 1000)}:R>` })}`;
+}
+
+/** Letters of other scripts, each before the Latin letter that it looks like. */
+const lookalikes =
+  "аaвbеeз3кkмmнhоoрpсcтtуyхxѕsіiјjԁdԛqԝwһhӏlгrпnԍgѵvαaβbεeηnιiκkνvοoρpτtυuχxγyωwσoμuѡwօoսuհhոnցgզqԼlѕs" +
+  "ɑaɡgɩiıiȷjℓlａaｂbｃcｄdｅeｆfｇgｈhｉiｊjｋkｌlｍmｎnｏoｐpｑqｒrｓsｔtｕuｖvｗwｘxｙyｚz0o1l|l";
+
+const latin = new Map<string, string>();
+const signs = Array.from(lookalikes);
+for (let at = 0; at + 1 < signs.length; at += 2) latin.set(signs[at] ?? "", signs[at + 1] ?? "");
+
+/**
+ * What a name looks like: without case, accents, blanks, signs and seat number, in Latin letters where others look the
+ * same.
+ */
+function skeletonOf(name: string): string {
+  const bare = name.replace(/(?:\s*\(\d+\))+\s*$/u, "");
+  const letters = bare.normalize("NFKD").toLowerCase().replaceAll(/\p{M}/gu, "");
+  const look = Array.from(letters, (sign) => latin.get(sign) ?? sign).join("");
+  // Capital I, small l and 1 are one stroke.
+  const strokes = look.replaceAll("i", "l").replaceAll(/[\s\p{P}\p{S}]/gu, "");
+  return strokes === "" ? bare : strokes;
+}
+
+/** How a computer player takes what happens. */
+type Temper = "cocky" | "grumpy" | "cheerful" | "dreamy";
+
+/** A computer player's character. */
+interface Robot {
+  readonly name: Key;
+  readonly temper: Temper;
+}
+
+/** By the number that a table draws. */
+const characters: readonly Robot[] = [
+  { name: "table.robots.a", temper: "dreamy" },
+  { name: "table.robots.b", temper: "grumpy" },
+  { name: "table.robots.c", temper: "cheerful" },
+  { name: "table.robots.d", temper: "dreamy" },
+  { name: "table.robots.e", temper: "cheerful" },
+  { name: "table.robots.f", temper: "cocky" },
+  { name: "table.robots.g", temper: "grumpy" },
+  { name: "table.robots.h", temper: "cocky" },
+  { name: "table.robots.i", temper: "grumpy" },
+  { name: "table.robots.j", temper: "cheerful" },
+  { name: "table.robots.k", temper: "cocky" },
+  { name: "table.robots.l", temper: "dreamy" },
+];
+
+const nobody: Robot = { name: "table.nameless", temper: "dreamy" };
+
+export function robotName(robot: number, t: Translate): string {
+  return t(characterOf(robot).name);
+}
+
+export function temperOf(robot: number): Temper {
+  return characterOf(robot).temper;
+}
+
+function characterOf(robot: number): Robot {
+  return characters[robot % characters.length] ?? nobody;
 }

@@ -8,7 +8,6 @@ import type {
   APIStringSelectComponent,
   APITextDisplayComponent,
 } from "discord.js";
-import { writeCustomId, type CustomId } from "./custom-id.js";
 import type { Caption } from "../../game/scene.js";
 
 // Plain data: everything that knows the games loads this, and only the bot should load Discord's libraries.
@@ -91,4 +90,27 @@ export function linkTo(
   message: string | null,
 ): string {
   return `https://discord.com/channels/${guild}/${channel}${message === null ? "" : `/${message}`}`;
+}
+
+/** What a button or select carries. `prompt` is 0 outside the game. Never anything secret. */
+export interface CustomId {
+  readonly table: string;
+  readonly prompt: number;
+  readonly verb: string;
+  readonly argument: string;
+}
+
+const form = /^([\w-]{1,24}):(\d{1,9}):([a-z]{1,16})(?::([\w.-]{1,40}))?$/;
+
+/** As Discord stores it, at most 100 characters; empty arguments are left out. */
+export function writeCustomId({ table, prompt, verb, argument }: CustomId): string {
+  return argument === "" ? `${table}:${prompt}:${verb}` : `${table}:${prompt}:${verb}:${argument}`;
+}
+
+/** Parses any text; null if it is not one of ours. */
+export function parseCustomId(written: string): CustomId | null {
+  const match = form.exec(written);
+  if (match === null) return null;
+  const [, table = "", prompt = "", verb = "", argument = ""] = match;
+  return { table, prompt: Number(prompt), verb, argument };
 }

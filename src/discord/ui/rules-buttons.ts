@@ -1,5 +1,5 @@
 import type { GameId } from "../../games/index.js";
-import type { CustomId } from "./custom-id.js";
+import type { CustomId } from "./parts.js";
 
 /** The asking table is in the argument. */
 export const rulesTable = "rules";

@@ -1,6 +1,6 @@
 import { LabelBuilder, ModalBuilder, TextInputBuilder } from "@discordjs/builders";
 import { type APIModalInteractionResponseCallbackData, TextInputStyle } from "discord.js";
-import { type CustomId, writeCustomId } from "./custom-id.js";
+import { type CustomId, writeCustomId } from "./parts.js";
 
 /** The custom_id of the modals' text field. */
 export const typedField = "turn";

@@ -3,7 +3,7 @@ import type { InteractionContext } from "../../discord/context.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { Cooldown } from "../../discord/interactions/cooldown.js";
 import { userCommand } from "../../discord/localise.js";
-import type { CustomId } from "../../discord/ui/custom-id.js";
+import type { CustomId } from "../../discord/ui/parts.js";
 import { shownName } from "../../discord/ui/names.js";
 import { type GameId, isGame } from "../../games/index.js";
 import type { Board } from "../../tables/board.js";

@@ -1,5 +1,5 @@
-import { parseCustomId } from "../../discord/ui/custom-id.js";
-import { verifyTable } from "../../discord/ui/seal.js";
+import { parseCustomId } from "../../discord/ui/parts.js";
+import { verifyTable } from "../../discord/ui/lobby.js";
 
 const snowflake = String.raw`(\d{17,20})`;
 const link = new RegExp(

@@ -18,7 +18,7 @@ import { BusyError } from "../../discord/images/painter.js";
 import { Cooldown, type NoteFlood } from "../../discord/interactions/cooldown.js";
 import { localisedDescription, localisedName, messageCommand } from "../../discord/localise.js";
 import { textMessage } from "../../discord/messages/reply.js";
-import { verifyTable } from "../../discord/ui/seal.js";
+import { verifyTable } from "../../discord/ui/lobby.js";
 import type { Log } from "../../log.js";
 import { nameOfGameFile } from "../../tables/chance/game-file.js";
 import type { Tables } from "../../tables/tables.js";

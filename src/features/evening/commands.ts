@@ -18,10 +18,9 @@ import {
   textMessage,
   updateResponse,
 } from "../../discord/messages/reply.js";
-import type { CustomId } from "../../discord/ui/custom-id.js";
+import { type CustomId, text } from "../../discord/ui/parts.js";
 import { message } from "../../discord/ui/frame.js";
 import { whereTablesAre } from "../../discord/ui/names.js";
-import { text } from "../../discord/ui/parts.js";
 import { bindContext } from "../../discord/replies.js";
 import { showRecap, type ClubDeps } from "../club/index.js";
 import { drawEveningBoard, eveningPanel } from "./evening-board.js";

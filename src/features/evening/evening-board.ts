@@ -4,10 +4,9 @@ import type { Translate } from "../../texts/index.js";
 import type { EveningAnswerRow, EveningRow, EveningTableRow } from "../../store/store.js";
 import { comers, type EveningState, isBoardRefused, timeText } from "./rules/evening-stages.js";
 import { hasThread, proposeTables } from "./open-evening-tables.js";
-import type { CustomId } from "../../discord/ui/custom-id.js";
+import { type CustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { type PublicMessage, message } from "../../discord/ui/frame.js";
 import { shownName } from "../../discord/ui/names.js";
-import { buttons, rule, select, text } from "../../discord/ui/parts.js";
 
 /** Stands for a table in the custom_ids of club evenings. */
 export const eveningTable = "evening";

@@ -15,7 +15,7 @@ import type { Translate } from "../../texts/index.js";
 import { publicPrompts } from "../../tables/show.js";
 import { seatNames } from "../../discord/ui/names.js";
 import { situationIn, stepOf, type Standing } from "./run-lesson.js";
-import { parseCustomId } from "../../discord/ui/custom-id.js";
+import { parseCustomId } from "../../discord/ui/parts.js";
 
 /** Who learns, and in which language. */
 export interface Reader {

@@ -1,9 +1,8 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Page } from "../../game/screen.js";
 import { type GameId, games } from "../../games/index.js";
-import { type CustomId, writeCustomId } from "../../discord/ui/custom-id.js";
+import { type CustomId, writeCustomId, buttons, rule, text } from "../../discord/ui/parts.js";
 import { learnButton, learnTable, startButton, trialButtons } from "../../discord/ui/learn-buttons.js";
-import { buttons, rule, text } from "../../discord/ui/parts.js";
 import { lessonParts, namesIn, offered, pictureIn, type Reader } from "./draw-lesson.js";
 import { beginning, nextSign, type Progress, readProgress, writeProgress } from "./replay-lesson.js";
 import { stepOf, type Standing } from "./run-lesson.js";

@@ -5,7 +5,7 @@ import { type GameId, gameIds, games } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
 import type { KnownBoard } from "../../tables/board.js";
 import { message, type PublicMessage } from "../../discord/ui/frame.js";
-import { factsLine } from "../../discord/ui/game-facts.js";
+import { factsLine } from "../../discord/ui/lobby.js";
 import { learnButton, startButton } from "../../discord/ui/learn-buttons.js";
 import { buttons, gallery, rule, text } from "../../discord/ui/parts.js";
 

@@ -1,9 +1,8 @@
 import type { Translate } from "../../texts/index.js";
 import { retentionMs } from "../../tables/retention.js";
 import { message } from "../../discord/ui/frame.js";
-import { buttons, text } from "../../discord/ui/parts.js";
+import { buttons, text, type CustomId } from "../../discord/ui/parts.js";
 import type { MessageBody } from "../../discord/api/api-client.js";
-import type { CustomId } from "../../discord/ui/custom-id.js";
 
 const day = 24 * 60 * 60_000;
 

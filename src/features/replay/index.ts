@@ -21,7 +21,7 @@ import { messageCommand } from "../../discord/localise.js";
 import { Cooldown } from "../../discord/interactions/cooldown.js";
 import { attachPicture } from "../../discord/messages/compose.js";
 import { ephemeralResponse, textMessage, updateResponse } from "../../discord/messages/reply.js";
-import type { CustomId } from "../../discord/ui/custom-id.js";
+import type { CustomId } from "../../discord/ui/parts.js";
 import {
   isWatchVerb,
   middleRound,

@@ -4,10 +4,9 @@ import type { Page } from "../../game/screen.js";
 import { type GameId, isGame } from "../../games/index.js";
 import { type Key, texts, type Translate } from "../../texts/index.js";
 import type { Board } from "../../tables/board.js";
-import type { CustomId } from "../../discord/ui/custom-id.js";
-import { factsLine } from "../../discord/ui/game-facts.js";
+import { type CustomId, buttons, rule, select, text, type Button } from "../../discord/ui/parts.js";
+import { factsLine } from "../../discord/ui/lobby.js";
 import { learnButton, trialButtons } from "../../discord/ui/learn-buttons.js";
-import { buttons, rule, select, text, type Button } from "../../discord/ui/parts.js";
 import { rulesId, type RulesTopic } from "../../discord/ui/rules-buttons.js";
 import { examplePicture } from "./example-picture.js";
 

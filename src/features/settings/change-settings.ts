@@ -1,7 +1,7 @@
 import { type ServerSettings, turnBounds } from "../../tables/server-settings.js";
 import { zoneNamed } from "../../lib/time-zones.js";
 import { parseDuration } from "./durations.js";
-import { type CustomId, writeCustomId } from "../../discord/ui/custom-id.js";
+import { type CustomId, writeCustomId } from "../../discord/ui/parts.js";
 
 /** A setting, as its select's verb. */
 export type Setting =

@@ -9,10 +9,9 @@ import type {
 import { isZone, zoneOf } from "../../lib/time-zones.js";
 import type { Translate } from "../../texts/index.js";
 import type { ServerSettings } from "../../tables/server-settings.js";
-import { writeCustomId } from "../../discord/ui/custom-id.js";
-import { buttons, rule, select, text } from "../../discord/ui/parts.js";
-import { pageId, type PanelOwner, settingsId, usualZone } from "./change-settings.js";
+import { writeCustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { textModal } from "../../discord/ui/text-modal.js";
+import { pageId, type PanelOwner, settingsId, usualZone } from "./change-settings.js";
 
 /** Time zones in the select. Any other is typed into the modal. */
 const usualZones = [

@@ -22,7 +22,8 @@ import { type InteractionContext, sourceOf } from "../../discord/context.js";
 import type { Log } from "../../log.js";
 import { localisedDescription, localisedName } from "../../discord/localise.js";
 import type { Feature } from "../../discord/feature.js";
-import { type CustomId, parseCustomId, writeCustomId } from "../../discord/ui/custom-id.js";
+import { type CustomId, parseCustomId, writeCustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
+import { textModal } from "../../discord/ui/text-modal.js";
 import { type PublicMessage, message } from "../../discord/ui/frame.js";
 import {
   applySetting,
@@ -40,9 +41,7 @@ import {
 } from "./change-settings.js";
 import { clubPanel, zoneModal } from "./club-panel.js";
 import { ActionRowBuilder, ChannelSelectMenuBuilder, ContainerBuilder } from "@discordjs/builders";
-import { buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { formatDuration, examples } from "./durations.js";
-import { textModal } from "../../discord/ui/text-modal.js";
 
 /** What settings need. */
 export interface SettingsDeps {

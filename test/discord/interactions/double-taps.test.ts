@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { InteractionFacts } from "../../../src/discord/context.js";
-import type { CustomId } from "../../../src/discord/ui/custom-id.js";
+import type { CustomId } from "../../../src/discord/ui/parts.js";
 import { DoubleTaps } from "../../../src/discord/interactions/double-taps.js";
 import type { Prompt } from "../../../src/game/contract.js";
 import type { Board } from "../../../src/tables/board.js";

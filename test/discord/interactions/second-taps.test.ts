@@ -1,10 +1,9 @@
 import { PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { hurry } from "../../../src/process/hurry.js";
-import type { CustomId } from "../../../src/discord/ui/custom-id.js";
+import { type CustomId, linkTo } from "../../../src/discord/ui/parts.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import { handlePress } from "../../../src/discord/interactions/handle-press.js";
-import { linkTo } from "../../../src/discord/ui/parts.js";
 import { codeOf } from "../../../src/games/catnoir/press.js";
 import type { Board } from "../../../src/tables/board.js";
 import { answersOf, choicesAt, askedTogether, seatsAsked, settledMs } from "../../support/asked-together.js";

@@ -3,7 +3,7 @@ import { draftNew } from "../../../playground/discord/validity/draft.js";
 import { checkForm } from "../../../playground/discord/validity/form.js";
 import { checkMessage } from "../../../playground/discord/validity/message-body.js";
 import { messageCreate } from "../../../playground/discord/validity/schemas.js";
-import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import type { PublicMessage } from "../../../src/discord/ui/frame.js";
 import { plainName } from "../../../src/discord/ui/names.js";
 import type { Caption, Owner } from "../../../src/game/scene.js";

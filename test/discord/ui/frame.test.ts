@@ -1,6 +1,6 @@
 import { ButtonStyle, MessageFlags } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { drawBoard, pictureOf, undrawnMessage } from "../../../src/discord/ui/frame.js";
 import { gameIds } from "../../../src/games/index.js";
 import { drawEphemeral, type EndLinks } from "../../../src/discord/ui/draw-ephemeral.js";

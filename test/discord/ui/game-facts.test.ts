@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factsLine, rangeOf } from "../../../src/discord/ui/game-facts.js";
+import { factsLine, rangeOf } from "../../../src/discord/ui/lobby.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import { translator } from "../../../src/texts/index.js";
 

@@ -1,6 +1,6 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { drawBoard, pictureOf } from "../../../src/discord/ui/frame.js";
 import { type GameId, gameIds, games } from "../../../src/games/index.js";
 import { translator } from "../../../src/texts/index.js";

@@ -4,7 +4,7 @@ import Sqlite from "better-sqlite3";
 import type { LocalDiscord, LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
 import type { Random } from "../../../src/game/contract.js";
 import type { Intent, Situation } from "../../../src/game/press.js";
-import { parseCustomId, writeCustomId } from "../../../src/discord/ui/custom-id.js";
+import { parseCustomId, writeCustomId } from "../../../src/discord/ui/parts.js";
 import { situationOf } from "../../../src/tables/show.js";
 import { promptsForPeople, type Table } from "../../../src/tables/table.js";
 import { Watcher } from "../../soak/watcher.js";

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { clubFeature } from "../../../src/features/club/index.js";
 import { featureOf } from "../../support/features.js";
 import type { InteractionFacts } from "../../../src/discord/context.js";
-import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import type { Person } from "../../../src/tables/requests.js";
 import { settle } from "../../support/fake-clock.js";
 import { kind } from "../../support/held-api.js";

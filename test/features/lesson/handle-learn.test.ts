@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { lessonFeature } from "../../../src/features/lesson/index.js";
 import { featureOf, type UsedFeature } from "../../support/features.js";
-import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { settle } from "../../support/fake-clock.js";
 import { kind } from "../../support/held-api.js";
 import { read, type Seen } from "../../discord/ui/read.js";

@@ -4,7 +4,7 @@ import { overviewFeature } from "../../../src/features/overview/index.js";
 import { featureOf } from "../../support/features.js";
 import { otherGamesButton } from "../../../src/discord/ui/learn-buttons.js";
 import { gameIds } from "../../../src/games/index.js";
-import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { settle } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "../settings/held-bot.js";

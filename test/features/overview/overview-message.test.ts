@@ -2,7 +2,7 @@ import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { overviewMessage } from "../../../src/features/overview/overview-message.js";
 import { overviewPicture } from "../../../src/features/overview/overview-picture.js";
-import { factsLine } from "../../../src/discord/ui/game-facts.js";
+import { factsLine } from "../../../src/discord/ui/lobby.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import { translator } from "../../../src/texts/index.js";
 import { boardWith, people } from "../../discord/ui/boards.js";

@@ -1,7 +1,7 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallerFacts } from "../../../src/discord/context.js";
-import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { privacyFeature } from "../../../src/features/privacy/index.js";
 import { featureOf } from "../../support/features.js";
 import { privacyId } from "../../../src/features/privacy/privacy-messages.js";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { replayFeature } from "../../../src/features/replay/index.js";
 import { featureOf } from "../../support/features.js";
 import { Clips } from "../../../src/features/replay/clips.js";
-import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { translator } from "../../../src/texts/index.js";
 import { isKnown } from "../../../src/discord/ui/frame.js";
 import type { Board, KnownBoard } from "../../../src/tables/board.js";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { rulesFeature } from "../../../src/features/rules/index.js";
 import { featureOf } from "../../support/features.js";
-import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import type { Board } from "../../../src/tables/board.js";
 import { settle } from "../../support/fake-clock.js";
 import { boardAt, playOut, startedOf } from "../../support/tables-of-three.js";

@@ -5,7 +5,7 @@ import { clubPanel } from "../../../src/features/settings/club-panel.js";
 import { settingsFeature } from "../../../src/features/settings/index.js";
 import { featureOf } from "../../support/features.js";
 import { message } from "../../../src/discord/ui/frame.js";
-import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { translator } from "../../../src/texts/index.js";
 import { settle } from "../../support/fake-clock.js";
 import { kind } from "../../support/held-api.js";

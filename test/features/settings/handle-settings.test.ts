@@ -6,7 +6,7 @@ import {
   SnowflakeUtil,
 } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type CustomId, parseCustomId, writeCustomId } from "../../../src/discord/ui/custom-id.js";
+import { type CustomId, parseCustomId, writeCustomId } from "../../../src/discord/ui/parts.js";
 import { pageId, settingsId } from "../../../src/features/settings/change-settings.js";
 import { isFreshPanel, settingsFeature } from "../../../src/features/settings/index.js";
 import { featureOf, type UsedFeature } from "../../support/features.js";

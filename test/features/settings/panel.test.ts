@@ -1,6 +1,6 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { parseCustomId } from "../../../src/discord/ui/custom-id.js";
+import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { settingsPanel, turnModal } from "../../../src/features/settings/index.js";
 import { translator } from "../../../src/texts/index.js";
 import type { ServerSettings } from "../../../src/tables/server-settings.js";

@@ -1,6 +1,6 @@
 import type { Translate } from "../../../texts/index.js";
 import { gameIds, games } from "../../../games/index.js";
-import { factsLine } from "../../../discord/ui/game-facts.js";
+import { factsLine } from "../../../discord/ui/lobby.js";
 import { message, type PublicMessage } from "../../../discord/ui/frame.js";
 import { select, text } from "../../../discord/ui/parts.js";
 

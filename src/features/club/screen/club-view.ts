@@ -1,6 +1,6 @@
 import type { Evening } from "../book/evenings.js";
 import { clubTable } from "../../../discord/ui/club-lines.js";
-import type { CustomId } from "../../../discord/ui/custom-id.js";
+import type { CustomId } from "../../../discord/ui/parts.js";
 
 /** What a message of the club shows. Pages count from 0. */
 export type ClubView =

@@ -1,4 +1,4 @@
-import type { CustomId } from "../../../discord/ui/custom-id.js";
+import type { CustomId } from "../../../discord/ui/parts.js";
 import type { Cup, CupRound, CupTable } from "../rules/cup-state.js";
 import type { Translate } from "../../../texts/index.js";
 import { plainName, seatNames, shownName, shownText } from "../../../discord/ui/names.js";

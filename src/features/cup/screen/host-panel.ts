@@ -17,10 +17,9 @@ import {
   stillAt,
 } from "../rules/cup-state.js";
 import type { Translate } from "../../../texts/index.js";
-import { writeCustomId } from "../../../discord/ui/custom-id.js";
+import { writeCustomId, type Button, buttons, rule, text } from "../../../discord/ui/parts.js";
 import type { PublicMessage } from "../../../discord/ui/frame.js";
 import { labelName, plainName } from "../../../discord/ui/names.js";
-import { type Button, buttons, rule, text } from "../../../discord/ui/parts.js";
 import { formatDuration } from "../../settings/durations.js";
 import { choosableAt, extendedUntil } from "../rules/decide-cup.js";
 import { cupId, type CupVerb, framed, namesAt, roundName, tableName, timeOf, titleOf } from "./cup-parts.js";

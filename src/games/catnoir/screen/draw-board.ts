@@ -3,7 +3,7 @@ import { news, playBefore } from "./news.js";
 import { cardsName, factionName, factionSigns, type CatnoirScene, infoSelect } from "./words.js";
 import { rule, text, buttons, type Button } from "../../../discord/ui/parts.js";
 import { countOf } from "../rules/index.js";
-import { awayMark, seatName, nameOf, isResting, turnLine } from "../../../discord/ui/presence.js";
+import { awayMark, seatName, nameOf, isResting, turnLine } from "../../../discord/ui/names.js";
 import type { Verb } from "../press.js";
 
 /**

@@ -1,7 +1,6 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
-import { labelName, labelRoom } from "../../../discord/ui/names.js";
+import { labelName, labelRoom, clockLine, nameOf } from "../../../discord/ui/names.js";
 import { buttons, select, separateInfo, text } from "../../../discord/ui/parts.js";
-import { clockLine, nameOf } from "../../../discord/ui/presence.js";
 import type { Translate } from "../../../game/scene.js";
 import { codeOf, handCards, type Lot, lotsOf, type Verb } from "../press.js";
 import {

@@ -1,4 +1,4 @@
-import { nameOf } from "../../../discord/ui/presence.js";
+import { nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import { type Event, type Faction, handLimit, kindsOf, sortCards } from "../rules/index.js";
 import { answersInBrief, cardsAndPoints, hits, inBrief, pointsOf } from "./news.js";

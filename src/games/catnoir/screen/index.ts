@@ -1,4 +1,4 @@
-import { actorName, nameOf } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/names.js";
 import type { StepScene, Translate } from "../../../game/scene.js";
 import type { Screen } from "../../../game/screen.js";
 import { type CatnoirSituation, draftedLot, type EphemeralName } from "../press.js";

@@ -13,7 +13,7 @@ import {
   type Harmful,
 } from "./story.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
-import { signedNames, nameOf } from "../../../discord/ui/presence.js";
+import { signedNames, nameOf } from "../../../discord/ui/names.js";
 import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import { overtaken } from "../../../game/kit.js";

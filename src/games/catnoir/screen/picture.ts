@@ -1,6 +1,5 @@
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
-import { plainName } from "../../../discord/ui/names.js";
-import { nameOf } from "../../../discord/ui/presence.js";
+import { plainName, nameOf } from "../../../discord/ui/names.js";
 import type { Picture, Podium, Translate } from "../../../game/scene.js";
 import { countOf, factions, kindsOf, type Faction } from "../rules/index.js";
 import { drawBoard, drawEnd, portrait } from "./pictures/index.js";

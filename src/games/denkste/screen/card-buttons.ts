@@ -4,7 +4,7 @@ import { cardSigns, keycaps, standingOf, type CardScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
 import { chosen, numbers, type Verb } from "../press.js";
 import type { Card } from "../rules/index.js";
-import { nameOf } from "../../../discord/ui/presence.js";
+import { nameOf } from "../../../discord/ui/names.js";
 
 /** Where each number leads, and which is set; the picture shows that too. */
 export function goCard(scene: CardScene, prompt: number): readonly APIComponentInContainer[] {

@@ -3,7 +3,7 @@ import { lastTurn, pastLines } from "./reveal.js";
 import { cardSigns, figureSign, lettersOf, turnsIn, type DenksteScene } from "./words.js";
 import { buttons, rule, text, type Button } from "../../../discord/ui/parts.js";
 import { goalOf, trackAt, type Card, type Choice } from "../rules/index.js";
-import { awayMark, isAway, isResting, seatName, signedNames, nameOf } from "../../../discord/ui/presence.js";
+import { awayMark, isAway, isResting, seatName, signedNames, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Verb } from "../press.js";
 

@@ -6,7 +6,7 @@ import { goalOf } from "../rules/index.js";
 import type { CardScene, DenksteEphemeralScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
-import { nameOf } from "../../../discord/ui/presence.js";
+import { nameOf } from "../../../discord/ui/names.js";
 
 /** The ephemeral messages; they know nothing of the other's card. */
 export const ephemerals: Readonly<

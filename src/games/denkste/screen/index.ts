@@ -8,13 +8,12 @@ import { ephemerals } from "./ephemeral.js";
 import { type EphemeralName, numbers } from "../press.js";
 import { boxArt } from "./pictures/box-art.js";
 import type { Screen } from "../../../game/screen.js";
-import { plainName } from "../../../discord/ui/names.js";
+import { plainName, nameOf } from "../../../discord/ui/names.js";
 import type { Picture } from "../../../game/scene.js";
 import { isCorner, leadLines } from "./leads.js";
 import { drawStrip, type StripField } from "./pictures/strip.js";
 import { inTheWay } from "./reveal.js";
 import { lettersOf, standingOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
-import { nameOf } from "../../../discord/ui/presence.js";
 
 /** What lies ahead of the mover; null if no number is chosen now. Shows neither card. */
 function stripPicture(_name: string, scene: DenksteEphemeralScene): Picture | null {

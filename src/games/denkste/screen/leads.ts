@@ -2,7 +2,7 @@ import { goalOf, type Length, startOf, targetOf, trackAt, wouldBlock } from "../
 import { numbers } from "../press.js";
 import { inTheWay } from "./reveal.js";
 import type { CardScene } from "./words.js";
-import { nameOf } from "../../../discord/ui/presence.js";
+import { nameOf } from "../../../discord/ui/names.js";
 
 /** Where a number of the Go-Card leads if nothing stops it; null: just along the track. */
 export type Lead = "blocked" | "goal" | "up" | null;

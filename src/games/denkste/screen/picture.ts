@@ -5,8 +5,7 @@ import { outcome } from "./reveal.js";
 import { lettersOf, standingOf, turnsIn, type DenksteScene } from "./words.js";
 import { goalOf } from "../rules/index.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
-import { plainName } from "../../../discord/ui/names.js";
-import { nameOf } from "../../../discord/ui/presence.js";
+import { plainName, nameOf } from "../../../discord/ui/names.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const maxSigns = 1024;

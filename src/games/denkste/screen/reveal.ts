@@ -1,7 +1,7 @@
 import { fieldOf, startOf, targetOf, trackAt, type Card, type Event } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import { cardSigns, keycaps, outcomeSign, turnsIn, type DenksteScene, type Revealed } from "./words.js";
-import { nameOf } from "../../../discord/ui/presence.js";
+import { nameOf } from "../../../discord/ui/names.js";
 
 /** What a turn is described from; `seat`: the reader's; left out: everybody reads. */
 export type RevealScene = Pick<DenksteScene, "view" | "names" | "t"> & { readonly seat?: Seat };

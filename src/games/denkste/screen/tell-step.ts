@@ -1,5 +1,5 @@
 import type { StepScene } from "../../../game/scene.js";
-import { actorName, nameOf } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/names.js";
 import type { Event, View } from "../rules/index.js";
 import { outcome } from "./reveal.js";
 import type { Revealed } from "./words.js";

@@ -4,7 +4,7 @@ import { leftLine, question } from "./question.js";
 import { tipsLine, wholeMap } from "./reveal.js";
 import { signs, type KalleScene } from "./words.js";
 import { rule, text } from "../../../discord/ui/parts.js";
-import { awayMark, seatName, nameOf } from "../../../discord/ui/presence.js";
+import { awayMark, seatName, nameOf } from "../../../discord/ui/names.js";
 
 /**
  * Cheese, the last round's guesses, cards and trail until the police are placed, news, and the prompt with the grid. How a

@@ -1,6 +1,6 @@
 import type { Event } from "../rules/index.js";
 import { revealLines, tellTips } from "./reveal.js";
-import { actorName, nameOf } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/names.js";
 import { cardName, placeName, signs, type KalleScene } from "./words.js";
 
 /**

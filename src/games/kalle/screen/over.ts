@@ -3,7 +3,7 @@ import { levelBefore, pastLine, storyOf } from "./story.js";
 import { revealLines, tipsLine, wholeMap } from "./reveal.js";
 import { nearness, signs, type KalleScene } from "./words.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
-import { signedNames, nameOf } from "../../../discord/ui/presence.js";
+import { signedNames, nameOf } from "../../../discord/ui/names.js";
 import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Ended } from "../rules/index.js";

@@ -1,12 +1,11 @@
 import type { Picture, Podium } from "../../../game/scene.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 import { policeMouse, rat } from "./pictures/figures.js";
-import { plainName } from "../../../discord/ui/names.js";
+import { plainName, nameOf } from "../../../discord/ui/names.js";
 import type { Ended, Event, Place } from "../rules/index.js";
 import { drawHunt, drawTrail, type DrawnRound } from "./pictures/index.js";
 import { closeness } from "./reveal.js";
 import { placeName, type KalleScene } from "./words.js";
-import { nameOf } from "../../../discord/ui/presence.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const maxSigns = 1024;

@@ -6,7 +6,7 @@ import type { Verb } from "../press.js";
 import { asksToSwap, tellSearch } from "./news.js";
 import { gullyAt, swappedAt, type KalleScene } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
-import { isResting, turnLine, nameOf } from "../../../discord/ui/presence.js";
+import { isResting, turnLine, nameOf } from "../../../discord/ui/names.js";
 
 /** Cards that the police may turn without success. */
 const tries = 8;

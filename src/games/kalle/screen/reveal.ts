@@ -1,5 +1,5 @@
 import { places, type Named, type Place, type Reveal } from "../rules/index.js";
-import { actorName, nameOf } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import { inRows } from "./grid-buttons.js";
 import { cardName, cardSign, placeName, signs, type KalleScene, type KalleEmojis } from "./words.js";

@@ -2,7 +2,7 @@ import type { Seat } from "../../../game/contract.js";
 import { rankByScores } from "../../../game/kit.js";
 import type { Ended } from "../rules/index.js";
 import { nearness, signs, type KalleScene } from "./words.js";
-import { nameOf } from "../../../discord/ui/presence.js";
+import { nameOf } from "../../../discord/ui/names.js";
 
 /** The memorable rounds of a game. */
 export interface Story {

@@ -1,4 +1,4 @@
-import { actorName, nameOf } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/names.js";
 import type { Event } from "../rules/index.js";
 import { tellMove } from "./news.js";
 import { outcome } from "./reveal.js";

@@ -5,7 +5,7 @@ import { isUnsettled, question, whileNew } from "./question.js";
 import type { KatchenScene } from "./words.js";
 import { seatList } from "./seats.js";
 import { rule, text } from "../../../discord/ui/parts.js";
-import { turnLine } from "../../../discord/ui/presence.js";
+import { turnLine } from "../../../discord/ui/names.js";
 
 /**
  * What throws are worth, while that is new and they are chosen; news; the table (until it is painted, seats in words and

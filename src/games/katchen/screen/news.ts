@@ -1,5 +1,5 @@
 import { digits, kindOf, worth, type Dice, type Event } from "../rules/index.js";
-import { actorName, nameOf } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/names.js";
 import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } from "./last-round.js";
 import { dieName, isKatchen, isLowest, throwName, type KatchenScene } from "./words.js";
 

@@ -4,7 +4,7 @@ import { lastRound } from "./last-round.js";
 import { storyOf, type Feat } from "./story.js";
 import type { KatchenScene } from "./words.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
-import { signedNames, nameOf } from "../../../discord/ui/presence.js";
+import { signedNames, nameOf } from "../../../discord/ui/names.js";
 import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 

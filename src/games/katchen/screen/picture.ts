@@ -1,7 +1,6 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Picture } from "../../../game/scene.js";
-import { plainName } from "../../../discord/ui/names.js";
-import { isResting, nameOf } from "../../../discord/ui/presence.js";
+import { plainName, isResting, nameOf } from "../../../discord/ui/names.js";
 import { kept } from "../press.js";
 import { worth, type Dice, type Thrown } from "../rules/index.js";
 import { ends, lastRound, type Round } from "./last-round.js";

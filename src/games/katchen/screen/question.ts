@@ -10,7 +10,7 @@ import { lastRound } from "./last-round.js";
 import { isMove } from "./news.js";
 import { dieName, isKatchen, lying, throwName, type KatchenScene, type Shed } from "./words.js";
 import { buttons, text, type Button } from "../../../discord/ui/parts.js";
-import { isResting, nameOf } from "../../../discord/ui/presence.js";
+import { isResting, nameOf } from "../../../discord/ui/names.js";
 
 /** The prompt of the seat in turn and its buttons, disabled while a computer player thinks or all are away. */
 export function question(scene: KatchenScene): readonly APIComponentInContainer[] {

@@ -4,7 +4,7 @@ import { compareThrows, type Finished, type Thrown } from "../rules/index.js";
 import { ends, lastRound } from "./last-round.js";
 import { dieName, shortName, sorted, type KatchenScene } from "./words.js";
 import { text } from "../../../discord/ui/parts.js";
-import { awayMark, seatName, nameOf } from "../../../discord/ui/presence.js";
+import { awayMark, seatName, nameOf } from "../../../discord/ui/names.js";
 
 /** Highest and lowest throw of a round. */
 export interface Extremes {

@@ -4,7 +4,7 @@ import { digits, worth, type Dice, type Thrown, type View } from "../rules/index
 import { advise } from "./hints.js";
 import { extremes } from "./seats.js";
 import { throwName, type KatchenScene, type Shed } from "./words.js";
-import { nameOf } from "../../../discord/ui/presence.js";
+import { nameOf } from "../../../discord/ui/names.js";
 
 /** Highest and lowest throw so far, with whose they are, and what they move; empty before a round's first throw. */
 export function stakes(scene: KatchenScene): string {

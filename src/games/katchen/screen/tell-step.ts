@@ -1,4 +1,4 @@
-import { actorName, nameOf } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/names.js";
 import type { Event } from "../rules/index.js";
 import { tellOutcome, tellSettlement } from "./news.js";
 import { throwName, type KatchenStep } from "./words.js";

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { type Button, buttons, rule, text } from "../../../discord/ui/parts.js";
-import { awayMark, isResting, nameOf, seatName, turnLine } from "../../../discord/ui/presence.js";
+import { awayMark, isResting, nameOf, seatName, turnLine } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import { layArgument, type Verb } from "../press.js";
 import type { Gang, NightPhase, Tile } from "../rules/index.js";

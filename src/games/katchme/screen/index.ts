@@ -1,4 +1,4 @@
-import { actorName, nameOf } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import type { StepScene } from "../../../game/scene.js";
 import type { Screen, SecondTaps } from "../../../game/screen.js";

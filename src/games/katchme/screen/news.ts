@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { text } from "../../../discord/ui/parts.js";
-import { actorName, nameOf } from "../../../discord/ui/presence.js";
+import { actorName, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Translate } from "../../../game/scene.js";
 import type { Diced, Evaluation, Event, Outcome, Route, Stop, Tile } from "../rules/index.js";

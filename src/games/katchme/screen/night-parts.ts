@@ -1,7 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { CustomId } from "../../../discord/ui/custom-id.js";
-import { type Button, buttons } from "../../../discord/ui/parts.js";
-import { awayMark, nameOf, seatName } from "../../../discord/ui/presence.js";
+import { type CustomId, type Button, buttons } from "../../../discord/ui/parts.js";
+import { awayMark, nameOf, seatName } from "../../../discord/ui/names.js";
 import type { Translate } from "../../../game/scene.js";
 import {
   type Card,

@@ -1,6 +1,5 @@
 import type { APIComponentInContainer, APIMediaGalleryComponent } from "discord.js";
-import type { CustomId } from "../../../discord/ui/custom-id.js";
-import { type Button, buttons, text } from "../../../discord/ui/parts.js";
+import { type CustomId, type Button, buttons, text } from "../../../discord/ui/parts.js";
 import type { Random } from "../../../game/contract.js";
 import type { Press } from "../../../game/press.js";
 import type { Picture, Translate } from "../../../game/scene.js";

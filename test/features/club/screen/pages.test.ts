@@ -4,7 +4,7 @@ import { number } from "../../../../src/features/club/screen/club-facts.js";
 import { drawingOf, drawView } from "../../../../src/features/club/screen/show-club.js";
 import { shownName } from "../../../../src/discord/ui/names.js";
 import { clubTable } from "../../../../src/discord/ui/club-lines.js";
-import { parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
+import { parseCustomId, writeCustomId } from "../../../../src/discord/ui/parts.js";
 import { games as modules } from "../../../../src/games/index.js";
 import { badgeKeys } from "../../../../src/game/game-club.js";
 import { translator } from "../../../../src/texts/index.js";

@@ -4,10 +4,9 @@ import { withoutUser } from "../../../../src/features/cup/rules/without-user.js"
 import { drawCupBoard } from "../../../../src/features/cup/screen/cup-board.js";
 import { bracketPage, checkPage, cupLine, peoplePage } from "../../../../src/features/cup/screen/cup-pages.js";
 import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-panel.js";
-import { parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
+import { parseCustomId, writeCustomId, text } from "../../../../src/discord/ui/parts.js";
 import type { PublicMessage } from "../../../../src/discord/ui/frame.js";
 import { plainName, shownName } from "../../../../src/discord/ui/names.js";
-import { text } from "../../../../src/discord/ui/parts.js";
 import { type Translate, translator } from "../../../../src/texts/index.js";
 import type { Caption } from "../../../../src/game/scene.js";
 import { faultsIn, languages, nastyNames, wideRows } from "../../../discord/ui/faults.js";

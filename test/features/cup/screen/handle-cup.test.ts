@@ -9,7 +9,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { handleCup } from "../../../../src/features/cup/presses.js";
 import { openCupCommand } from "../../../../src/features/cup/commands.js";
 import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-panel.js";
-import { type CustomId, parseCustomId, writeCustomId } from "../../../../src/discord/ui/custom-id.js";
+import { type CustomId, parseCustomId, writeCustomId } from "../../../../src/discord/ui/parts.js";
 import type { InteractionFacts } from "../../../../src/discord/context.js";
 import { translator } from "../../../../src/texts/index.js";
 import type { GuildChannel, GuildRanks } from "../../../../src/discord/api/guild-client.js";

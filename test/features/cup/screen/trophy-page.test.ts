@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
+import { parseCustomId } from "../../../../src/discord/ui/parts.js";
 import { readClubPress } from "../../../../src/features/club/screen/club-view.js";
 import type { PublicMessage } from "../../../../src/discord/ui/frame.js";
 import { translator } from "../../../../src/texts/index.js";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { katchen, type Dice, type Event, type Thrown } from "../../../../src/games/katchen/rules/index.js";
 import { katchenPress } from "../../../../src/games/katchen/press.js";
 import type { Intent } from "../../../../src/game/press.js";
-import { parseCustomId } from "../../../../src/discord/ui/custom-id.js";
+import { parseCustomId } from "../../../../src/discord/ui/parts.js";
 import { drawBoard } from "../../../../src/discord/ui/frame.js";
 import { translator } from "../../../../src/texts/index.js";
 import type { Board } from "../../../../src/tables/board.js";

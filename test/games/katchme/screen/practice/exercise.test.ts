@@ -11,7 +11,7 @@ import {
   sizeFrom,
   type Exercise,
 } from "../../../../../src/games/katchme/screen/practice.js";
-import { parseCustomId, writeCustomId } from "../../../../../src/discord/ui/custom-id.js";
+import { parseCustomId, writeCustomId } from "../../../../../src/discord/ui/parts.js";
 import { tilesOf, type Position, type Size } from "../../../../../src/games/katchme/rules/index.js";
 import { randomStream } from "../../../../../src/tables/chance/random-stream.js";
 
