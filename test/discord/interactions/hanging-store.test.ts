@@ -8,7 +8,10 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import { createClient } from "../../../src/discord/gateway/connect.js";
 import { payloads } from "../../support/commands.js";
+import { gameIds } from "../../../src/games/index.js";
+import type { Board } from "../../../src/tables/board.js";
 import { interactionAt } from "../../support/interactions.js";
+import { startedOf } from "../../support/tables-of-three.js";
 import { guild, heldBot, type HeldBot } from "../../features/settings/held-bot.js";
 
 const client = createClient(null, () => undefined);
@@ -52,7 +55,13 @@ function troubled<Part extends object>(part: Part): Part {
 }
 
 /** As discord.js makes it from what the gateway sends. @param who tells users apart */
-function interaction(type: 2 | 3, who: number, data: object, message: object = {}): Interaction {
+function interaction(
+  type: 2 | 3,
+  who: number,
+  data: object,
+  message: object = {},
+  channel = "100000000000000001",
+): Interaction {
   const user = { id: String(200n + BigInt(who)), username: `user${who}`, discriminator: "0", global_name: null };
   const raw = {
     id: interactionAt(held.on.clock.now()),
@@ -63,8 +72,8 @@ function interaction(type: 2 | 3, who: number, data: object, message: object = {
     data,
     message,
     guild_id: guild,
-    channel_id: "100000000000000001",
-    channel: { id: "100000000000000001", type: 0 },
+    channel_id: channel,
+    channel: { id: channel, type: 0 },
     context: 0,
     member: { user, nick: null, roles: [], permissions: "8" },
     locale: "de",
@@ -80,9 +89,9 @@ function command(name: string, subcommand: string | null, who: number): Interact
   return interaction(2, who, { id: "1", type: 1, name, options });
 }
 
-function press(custom_id: string, who: number, flags = 0): Interaction {
-  const message = { id: interactionAt(held.on.clock.now()), channel_id: "100000000000000001", content: "", flags };
-  return interaction(3, who, { component_type: 2, custom_id }, message);
+function press(custom_id: string, who: number, flags = 0, channel = "100000000000000001"): Interaction {
+  const message = { id: interactionAt(held.on.clock.now()), channel_id: channel, content: "", flags };
+  return interaction(3, who, { component_type: 2, custom_id }, message, channel);
 }
 
 /** The interactions that have no answer in time. @param all come at once */
@@ -107,6 +116,31 @@ describe.each(["hangs", "slow"] as const)("while the store %s", (kind) => {
     trouble = kind;
     const verbs = ["join", "start", "leave", "hand", "watch", "rules"];
     const presses = Array.from({ length: 24 }, (_, who) => press(`${table}:0:${verbs[who % verbs.length]}`, who));
+    expect(await unanswered(presses)).toEqual([]);
+  });
+
+  it.each([
+    ["in memory", 0],
+    ["on the disk alone", 120_000],
+  ])("twenty-four people who press at tables of all games, %s, are each told so in time", async (_where, idleMs) => {
+    const boards: Board[] = [];
+    for (const [at, game] of gameIds.entries())
+      boards.push(await startedOf(held.on, {}, game, { guild, channel: `20000000000000000${at}` }));
+    const lobby = await held.on.open({ user: "200", name: "Anna", moderator: false });
+    await held.on.clock.forward(1_000);
+    await Promise.all(boards.map(({ table }) => held.app.tables.board(table)));
+    await held.on.clock.forward(idleMs);
+    trouble = kind;
+    const inGames = boards.flatMap(({ table, channel, play }) => {
+      const prompt = play?.prompts[0]?.id ?? 0;
+      const verbs = [`${prompt}:throw`, "0:leave", `${prompt}:hand`];
+      return verbs.map((verb, at) => ({ id: `${table}:${verb}`, flags: at === 2 ? 64 : 0, channel }));
+    });
+    const inLobby = ["join", "set:shots", "add:strong", "remove", "start", "alone", "away", "close", "luckyword"].map(
+      (verb) => ({ id: `${lobby.table}:0:${verb}`, flags: 0, channel: lobby.channel }),
+    );
+    const presses = [...inGames, ...inLobby].map(({ id, flags, channel }, who) => press(id, who, flags, channel));
+    expect(presses).toHaveLength(24);
     expect(await unanswered(presses)).toEqual([]);
   });
 
