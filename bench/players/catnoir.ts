@@ -3,7 +3,7 @@ import { catnoir as game, type Options } from "../../src/games/catnoir/rules/ind
 import { SearchThread } from "../../src/games/catnoir/player/search-thread.js";
 import { playerAt } from "../../src/games/catnoir/player/index.js";
 import { type Question, search } from "../../src/games/catnoir/player/search.js";
-import { toldTo } from "../../test/games/catnoir/rules/play-out.js";
+import { toldTo } from "../../test/games/catnoir/rules/table.js";
 import { ask, type Contest, type Turn, winsOf } from "../../test/games/catnoir/player/games.js";
 import { seededRandom } from "../../test/support/seeded-random.js";
 

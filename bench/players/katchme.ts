@@ -10,7 +10,7 @@ import {
 } from "../../src/games/katchme/rules/index.js";
 import { drawTime, reckon, drawSlip, thinkingTime } from "../../src/games/katchme/player/play-nights.js";
 import type { Level } from "../../src/game/player.js";
-import { positionsOf } from "../../test/games/katchme/player/positions.js";
+import { positionsOf } from "../../test/games/katchme/player/asking.js";
 import { recordOf, type Who } from "../../test/games/katchme/player/race.js";
 import { seededRandom } from "../../test/support/seeded-random.js";
 

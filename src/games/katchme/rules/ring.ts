@@ -1,26 +1,5 @@
 import type { Random, Seat } from "../../../game/contract.js";
 
-/** 1 … 6. */
-export type Card = number;
-
-const values: readonly Card[] = [1, 2, 3, 4, 5, 6];
-
-/** All cards, fifteen of each value, ascending. */
-export const ninety: readonly Card[] = values.flatMap((value) => Array.from({ length: 15 }, () => value));
-
-/** Whether a card is one above or below a target; 6 and 1 are neighbours too. */
-export function fits(card: Card, target: number): boolean {
-  const distance = Math.abs(card - target);
-  return distance === 1 || distance === 5;
-}
-
-/** @throws Error if there is none, which no rule allows */
-export function topOf(cards: readonly Card[]): Card {
-  const [top] = cards;
-  if (top === undefined) throw new Error("a card is missing");
-  return top;
-}
-
 /** Clockwise. A game with n districts has the first n, closed to a ring. */
 const city = ["orange", "violet", "green", "yellow", "red", "turquoise"] as const;
 
@@ -167,4 +146,25 @@ export function rightTiles(answer: Answer): readonly Tile[] {
       return [...whens.slice(answer.stop - 1, answer.stop), ...wheres.slice(place, place + 1)];
     }
   }
+}
+
+/** 1 … 6. */
+export type Card = number;
+
+const values: readonly Card[] = [1, 2, 3, 4, 5, 6];
+
+/** All cards, fifteen of each value, ascending. */
+export const ninety: readonly Card[] = values.flatMap((value) => Array.from({ length: 15 }, () => value));
+
+/** Whether a card is one above or below a target; 6 and 1 are neighbours too. */
+export function fits(card: Card, target: number): boolean {
+  const distance = Math.abs(card - target);
+  return distance === 1 || distance === 5;
+}
+
+/** @throws Error if there is none, which no rule allows */
+export function topOf(cards: readonly Card[]): Card {
+  const [top] = cards;
+  if (top === undefined) throw new Error("a card is missing");
+  return top;
 }

@@ -1,9 +1,18 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { place, spell } from "../rules/table.js";
 import { picturesOf, textOf } from "../../../e2e/support/board.js";
-import { boardBecomesAt, type CatnoirTable, openHand, sheetOf, startCatnoir, stateOf } from "./driver.js";
-import { layOut } from "./scene.js";
-import { handLine, pick, selectsOf } from "./ephemeral.js";
+import {
+  boardBecomesAt,
+  type CatnoirTable,
+  openHand,
+  sheetOf,
+  startCatnoir,
+  stateOf,
+  layOut,
+  handLine,
+  pick,
+  selectsOf,
+} from "./driver.js";
 import { endWell, setUp, type Setting } from "../../../e2e/support/setting.js";
 
 let setting: Setting;

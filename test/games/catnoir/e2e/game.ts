@@ -2,8 +2,19 @@ import { setTimeout as sleep } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import type { LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
 import type { Random } from "../../../../src/game/contract.js";
-import { boardAt, boardBecomesAt, type CatnoirTable, openHand, sheetFrom, stateOf } from "./driver.js";
-import { momentOf, type SeenOption, type SeenSelect, selectsOf, waitedFor } from "./ephemeral.js";
+import {
+  boardAt,
+  boardBecomesAt,
+  type CatnoirTable,
+  openHand,
+  sheetFrom,
+  stateOf,
+  momentOf,
+  type SeenOption,
+  type SeenSelect,
+  selectsOf,
+  waitedFor,
+} from "./driver.js";
 import { controlsOf, textOf } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 

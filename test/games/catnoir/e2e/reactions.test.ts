@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
-import { gives, givesAndDiscards } from "../rules/plays-by-letter.js";
-import { place, spell } from "../rules/table.js";
+import { gives, givesAndDiscards, place, spell } from "../rules/table.js";
 import { boardIn, controlsOf, expectNotice, picturesOf, textOf } from "../../../e2e/support/board.js";
 import {
   boardAt,
@@ -13,10 +12,15 @@ import {
   sheetOf,
   startCatnoir,
   stateOf,
+  layOut,
+  putOff,
+  handLine,
+  momentOf,
+  pick,
+  selectsOf,
+  waitedFor,
 } from "./driver.js";
 import { settle } from "./game.js";
-import { layOut, putOff } from "./scene.js";
-import { handLine, momentOf, pick, selectsOf, waitedFor } from "./ephemeral.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { endWell, setUp, type Setting, shownWhole, writtenMs } from "../../../e2e/support/setting.js";
 

@@ -5,10 +5,21 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
 import { place, spell } from "../rules/table.js";
 import { controlsOf, picturesOf, textOf } from "../../../e2e/support/board.js";
-import { boardAt, boardBecomesAt, type CatnoirTable, openHand, sheetOf, startCatnoir, stateOf } from "./driver.js";
+import {
+  boardAt,
+  boardBecomesAt,
+  type CatnoirTable,
+  openHand,
+  sheetOf,
+  startCatnoir,
+  stateOf,
+  layOut,
+  putOff,
+  momentOf,
+  pick,
+  selectsOf,
+} from "./driver.js";
 import { settle } from "./game.js";
-import { layOut, putOff } from "./scene.js";
-import { momentOf, pick, selectsOf } from "./ephemeral.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { endWell, setUp, type Setting } from "../../../e2e/support/setting.js";
 

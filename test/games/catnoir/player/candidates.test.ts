@@ -3,7 +3,7 @@ import { type Action, catnoir as game } from "../../../../src/games/catnoir/rule
 import { type Board, boardOf } from "../../../../src/games/catnoir/player/fast-board.js";
 import { type Judge, judgeOf } from "../../../../src/games/catnoir/player/judge-actions.js";
 import { answerOptions, trimmed, turnOptions } from "../../../../src/games/catnoir/player/search.js";
-import { playOut } from "../rules/play-out.js";
+import { playOut } from "../rules/table.js";
 import { everyTable } from "./games.js";
 
 const words = (actions: readonly Action[]): ReadonlySet<string> =>

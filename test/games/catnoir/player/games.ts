@@ -10,7 +10,7 @@ import type { SearchThread } from "../../../../src/games/catnoir/player/search-t
 import { playerAt } from "../../../../src/games/catnoir/player/index.js";
 import { search } from "../../../../src/games/catnoir/player/search.js";
 import type { Decision, Level } from "../../../../src/game/player.js";
-import { toldTo } from "../rules/play-out.js";
+import { toldTo } from "../rules/table.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
 /** A level, or one who does anything. */

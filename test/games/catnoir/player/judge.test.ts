@@ -15,8 +15,12 @@ import {
   take,
   trim,
   yes,
-} from "../rules/plays-by-letter.js";
-import { A, B, C, place, type Table } from "../rules/table.js";
+  A,
+  B,
+  C,
+  place,
+  type Table,
+} from "../rules/table.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
 /** By judgement alone, over many chances. */

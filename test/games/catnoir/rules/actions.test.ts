@@ -21,8 +21,12 @@ import {
   take,
   trim,
   yes,
-} from "./plays-by-letter.js";
-import { A, B, C, cards, place } from "./table.js";
+  A,
+  B,
+  C,
+  cards,
+  place,
+} from "./table.js";
 
 /** An action as it might come from outside. */
 function refused(state: State, seat: Seat, action: unknown): RuleCode | null {

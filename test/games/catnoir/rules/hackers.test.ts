@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catnoir } from "../../../../src/games/catnoir/rules/index.js";
-import { hackers } from "./plays-by-letter.js";
-import { A, B, C, D, cards, place, type Table } from "./table.js";
+import { hackers, A, B, C, D, cards, place, type Table } from "./table.js";
 
 const plays = ({ state }: Table): readonly unknown[] => catnoir.legal(state, A).filter(({ type }) => type === "play");
 

@@ -13,9 +13,23 @@ import {
 } from "../../../../src/games/catnoir/rules/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { catnoirLaws } from "./laws.js";
-import { decline, gives, hackers, journalists, police } from "./plays-by-letter.js";
-import { playOut, toldTo, type Moment } from "./play-out.js";
-import { A, B, C, cards, sit, spell, type Table } from "./table.js";
+import {
+  decline,
+  gives,
+  hackers,
+  journalists,
+  police,
+  playOut,
+  toldTo,
+  type Moment,
+  A,
+  B,
+  C,
+  cards,
+  sit,
+  spell,
+  type Table,
+} from "./table.js";
 import type { Seat } from "../../../../src/game/contract.js";
 
 const games: readonly (readonly [number, Options])[] = [

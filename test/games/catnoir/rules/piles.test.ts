@@ -1,7 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { catnoir } from "../../../../src/games/catnoir/rules/index.js";
-import { bureaucrats, detectives, no, pays, mafia, robocats, scientists, yes } from "./plays-by-letter.js";
-import { A, B, C, cards, place, spell } from "./table.js";
+import {
+  bureaucrats,
+  detectives,
+  no,
+  pays,
+  mafia,
+  robocats,
+  scientists,
+  yes,
+  A,
+  B,
+  C,
+  cards,
+  place,
+  spell,
+} from "./table.js";
 
 describe("the draw pile", () => {
   it("is reshuffled from the discard the moment it is empty", () => {

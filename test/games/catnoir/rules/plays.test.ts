@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { catnoir, factions, recipes, type Play } from "../../../../src/games/catnoir/rules/index.js";
-import { bureaucrats, detectives, journalists, mafia, police, robocats, scientists } from "./plays-by-letter.js";
-import { A, B, C, cards, place, type Table } from "./table.js";
+import {
+  bureaucrats,
+  detectives,
+  journalists,
+  mafia,
+  police,
+  robocats,
+  scientists,
+  A,
+  B,
+  C,
+  cards,
+  place,
+  type Table,
+} from "./table.js";
 
 const plays = ({ state }: Table): readonly unknown[] => catnoir.legal(state, A).filter(({ type }) => type === "play");
 

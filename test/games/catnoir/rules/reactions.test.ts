@@ -11,8 +11,16 @@ import {
   pays,
   point,
   yes,
-} from "./plays-by-letter.js";
-import { A, B, C, D, E, F, cards, place, type Table } from "./table.js";
+  A,
+  B,
+  C,
+  D,
+  E,
+  F,
+  cards,
+  place,
+  type Table,
+} from "./table.js";
 
 const asked = ({ state }: Table): unknown => catnoir.prompts(state).map(({ seat }) => seat);
 

@@ -1,16 +1,17 @@
+import type { Random, Seat, Step } from "../../../../src/game/contract.js";
 import {
-  catnoir,
-  factions,
-  sortCards,
   type Action,
   type Answer,
+  catnoir,
   type Event,
   type Faction,
+  factions,
   type Options,
   type Play,
+  sortCards,
   type State,
 } from "../../../../src/games/catnoir/rules/index.js";
-import type { Random, Seat, Step } from "../../../../src/game/contract.js";
+import { seededRandom } from "../../../support/seeded-random.js";
 
 /** Names for the seats, clockwise. */
 export const [A, B, C, D, E, F] = [0, 1, 2, 3, 4, 5] as const;
@@ -19,7 +20,7 @@ export const [A, B, C, D, E, F] = [0, 1, 2, 3, 4, 5] as const;
 const letters = "DSRMHPJB";
 
 /** A faction by its first letter. */
-export function faction(letter: string): Faction {
+function faction(letter: string): Faction {
   return factions[letters.indexOf(letter)] ?? wrong(`no faction begins with ${letter}`);
 }
 
@@ -140,4 +141,94 @@ function at({ state, events }: Step<State, Event>): Table {
     answers: (seat, answer, ...tops) => act(seat, answer, tops),
     trims: (text, ...tops) => act(active, { type: "trim", cards: cards(text) }, tops),
   };
+}
+
+/** Cards by their letters. */
+export const scientists: Play = { type: "play", faction: "scientists" };
+export const mafia: Play = { type: "play", faction: "mafia" };
+export const journalists: Play = { type: "play", faction: "journalists" };
+
+/** Three detectives and a further card. */
+export function detectives(extra: string): Play {
+  return { type: "play", faction: "detectives", extra: faction(extra) };
+}
+
+export function robocats(count: 2 | 4): Play {
+  return { type: "play", faction: "robocats", count };
+}
+
+export function hackers(count: number, target: Seat): Play {
+  return { type: "play", faction: "hackers", count, target };
+}
+
+export function police(count: number, extra: string, target: Seat): Play {
+  return { type: "play", faction: "police", count, extra: faction(extra), target };
+}
+
+export function bureaucrats(count: number): Play {
+  return { type: "play", faction: "bureaucrats", count };
+}
+
+/** Answers to detectives. */
+export const yes: Answer = { type: "discard", accept: true };
+export const no: Answer = { type: "discard", accept: false };
+
+/** Answers to the mafia. */
+export const point: Answer = { type: "pay", with: "point" };
+
+export function pays(text: string): Answer {
+  return { type: "pay", with: "cards", cards: sortCards(cards(text)) };
+}
+
+/** Answers to journalists. */
+export const decline: Answer = { type: "decline" };
+
+export function gives(letter: string): Answer {
+  return { type: "give", faction: faction(letter), discard: false };
+}
+
+/** A card for the active seat, and one more of its faction discarded. */
+export function givesAndDiscards(letter: string): Answer {
+  return { type: "give", faction: faction(letter), discard: true };
+}
+
+export function take(letter: string, count: number): Action {
+  return { type: "take", faction: faction(letter), count };
+}
+
+export function trim(text: string): { readonly type: "trim"; readonly cards: readonly Faction[] } {
+  return { type: "trim", cards: cards(text) };
+}
+
+/** After an action, with all events until then. */
+export interface Moment {
+  readonly state: State;
+  readonly events: readonly Event[];
+}
+
+/** Of a random game. */
+export function playOut(seats: number, options: Options, seed: number): readonly Moment[] {
+  const random = seededRandom(seed);
+  const start = catnoir.setup(seats, options, random, null);
+  const all: Event[] = [...start.events];
+  const states: { readonly state: State; readonly count: number }[] = [];
+  let { state } = start;
+  for (;;) {
+    states.push({ state, count: all.length });
+    const asked = catnoir.prompts(state);
+    const prompt = asked[random.pick(Math.max(asked.length, 1))];
+    if (prompt === undefined) break;
+    const actions = catnoir.legal(state, prompt.seat);
+    const action = actions[random.pick(actions.length)];
+    if (action === undefined) throw new Error("nothing is legal while the game runs");
+    const step = catnoir.act(state, prompt.seat, action, random);
+    all.push(...step.events);
+    ({ state } = step);
+  }
+  return states.map(({ state: then, count }) => ({ state: then, events: all.slice(0, count) }));
+}
+
+/** The events that are told to a viewer. */
+export function toldTo(events: readonly Event[], viewer: Seat | null): readonly Event[] {
+  return events.filter(({ to }) => to === "all" || (viewer !== null && to.includes(viewer)));
 }

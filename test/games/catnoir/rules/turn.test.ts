@@ -1,7 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { catnoir, handLimit } from "../../../../src/games/catnoir/rules/index.js";
-import { journalists, decline, gives, hackers, police, robocats, scientists } from "./plays-by-letter.js";
-import { A, B, C, D, cards, place, spell } from "./table.js";
+import {
+  journalists,
+  decline,
+  gives,
+  hackers,
+  police,
+  robocats,
+  scientists,
+  A,
+  B,
+  C,
+  D,
+  cards,
+  place,
+  spell,
+} from "./table.js";
 
 describe("taking", () => {
   it("brings any number of the open cards of one faction to the hand", () => {

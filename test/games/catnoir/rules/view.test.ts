@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { catnoir, factions, type State } from "../../../../src/games/catnoir/rules/index.js";
-import { detectives, gives, journalists, mafia, no, yes } from "./plays-by-letter.js";
-import { A, B, C, D, cards, place } from "./table.js";
+import { detectives, gives, journalists, mafia, no, yes, A, B, C, D, cards, place } from "./table.js";
 
 const scene = {
   hands: ["DDDHJJ", "MH", "", "SSH"],

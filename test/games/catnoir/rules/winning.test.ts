@@ -11,8 +11,13 @@ import {
   robocats,
   scientists,
   yes,
-} from "./plays-by-letter.js";
-import { A, B, C, D, cards, place } from "./table.js";
+  A,
+  B,
+  C,
+  D,
+  cards,
+  place,
+} from "./table.js";
 
 const won = (seat: number): unknown => ({ type: "over", winners: [seat], by: "points" });
 

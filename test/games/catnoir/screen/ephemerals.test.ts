@@ -4,8 +4,7 @@ import { ephemerals, ephemeralPicture } from "../../../../src/games/catnoir/scre
 import { catnoirScreen } from "../../../../src/games/catnoir/screen/index.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
 import { catnoir, type Event } from "../../../../src/games/catnoir/rules/index.js";
-import { toldTo } from "../rules/play-out.js";
-import { A, B, C, place, type Table } from "../rules/table.js";
+import { toldTo, A, B, C, place, type Table } from "../rules/table.js";
 import { offerOf, offersIn } from "../../../support/offers.js";
 import { linesOf, sheetSceneOf } from "./scenes.js";
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ephemerals } from "../../../../src/games/catnoir/screen/ephemeral.js";
 import type { Event } from "../../../../src/games/catnoir/rules/index.js";
-import { toldTo } from "../rules/play-out.js";
-import { mafia, point, scientists } from "../rules/plays-by-letter.js";
-import { A, B, C, place, type Table } from "../rules/table.js";
+import { toldTo, mafia, point, scientists, A, B, C, place, type Table } from "../rules/table.js";
 import { linesOf, sheetSceneOf } from "./scenes.js";
 
 /** The lines of a seat's hand. */

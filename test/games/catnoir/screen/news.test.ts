@@ -18,8 +18,13 @@ import {
   robocats,
   scientists,
   yes,
-} from "../rules/plays-by-letter.js";
-import { B, C, D, place, sit, type Table } from "../rules/table.js";
+  B,
+  C,
+  D,
+  place,
+  sit,
+  type Table,
+} from "../rules/table.js";
 import { linesOf, sceneOf } from "./scenes.js";
 
 /** Told at the last of these tables, one action apart; line breaks do not count. */

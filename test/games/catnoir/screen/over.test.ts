@@ -27,8 +27,12 @@ import {
   robocats,
   scientists,
   yes,
-} from "../rules/plays-by-letter.js";
-import { A, B, C, place, type Table } from "../rules/table.js";
+  A,
+  B,
+  C,
+  place,
+  type Table,
+} from "../rules/table.js";
 import { translator } from "../../../../src/texts/index.js";
 import { noir, paintOf } from "../../../../src/games/catnoir/screen/pictures/look.js";
 import { linesOf, sceneOf } from "./scenes.js";

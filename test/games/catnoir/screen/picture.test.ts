@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { boardPicture as picture } from "../../../../src/games/catnoir/screen/picture.js";
 import { board } from "../../../../src/games/catnoir/screen/draw-board.js";
-import { journalists, scientists } from "../rules/plays-by-letter.js";
-import { B, place } from "../rules/table.js";
+import { journalists, scientists, B, place } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
 
 const scene = { hands: ["SSSJJ", "DD"], points: [3, 7], display: "DDSSRRM", discard: "HM" } as const;

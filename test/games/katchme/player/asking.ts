@@ -1,13 +1,15 @@
-import type { Seat } from "../../../../src/game/contract.js";
+import type { Random, Seat } from "../../../../src/game/contract.js";
+import type { Asked, Decision, Level } from "../../../../src/game/player.js";
+import { katchmePlayer } from "../../../../src/games/katchme/player/index.js";
 import {
-  katchme as game,
   type Action,
   type Event,
+  katchme as game,
+  type Position,
+  type Size,
   type State,
   type View,
 } from "../../../../src/games/katchme/rules/index.js";
-import { katchmePlayer } from "../../../../src/games/katchme/player/index.js";
-import type { Asked, Decision, Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
 /** What a seat is given to decide by. */
@@ -36,4 +38,27 @@ export function counted(decided: readonly Decision<Action>[]): Readonly<Record<s
 /** Mean of the pauses, in milliseconds. */
 export function meanPause(decided: readonly Decision<Action>[]): number {
   return decided.reduce((sum, { afterMs }) => sum + afterMs, 0) / decided.length;
+}
+
+/** Of a game's nights with the real deck, everybody snatching at random. */
+export function positionsOf(seats: number, districts: Size, random: Random): readonly Position[] {
+  let { state } = game.setup(seats, { prelude: false, districts }, random, null);
+  const positions: Position[] = [];
+  for (;;) {
+    const [prompt] = game.prompts(state);
+    if (prompt === undefined) return positions;
+    const legal = game.legal(state, prompt.seat);
+    const action = legal[random.pick(legal.length)];
+    if (action === undefined) throw new Error("asked where there is nothing to do");
+    state = game.act(state, prompt.seat, action, random).state;
+    if (action.type === "roll") positions.push(...positionIn(state));
+  }
+}
+
+/** None if nobody snatches. */
+function positionIn({ phase, options }: State): readonly Position[] {
+  if (phase.type !== "snatch") return [];
+  const { markers, piles } = phase.nights;
+  const tops = piles.slice(0, options.districts).map(({ discard }) => discard[0] ?? 0);
+  return [{ size: options.districts, start: markers, dice: phase.dice, tops }];
 }

@@ -3,7 +3,7 @@ import type { Position, Size } from "../../../../src/games/katchme/rules/index.j
 import { drawTime, reckon, drawSlip, thinkingTime } from "../../../../src/games/katchme/player/play-nights.js";
 import type { Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
-import { positionsOf } from "./positions.js";
+import { positionsOf } from "./asking.js";
 
 const levels = ["relaxed", "strong"] as const;
 const sizes: readonly Size[] = [3, 4, 5, 6];
