@@ -181,6 +181,10 @@ export function createApp(ports: AppPorts): App {
       logFailure(log, "blocked people still sit at their tables", standUp());
       await messages.channels.catchUp(shard, moved);
     },
+    ended: (shard, of, parting) => {
+      for (const { drop } of features.all) drop?.(of);
+      return messages.channels.ended(shard, of, parting);
+    },
     stored: (board) => {
       messages.channels.stored(board);
       for (const { tableChanged } of features.all) tableChanged?.(board);

@@ -19,8 +19,8 @@ export interface CupRows {
    * @returns false: the first number is not the next, or the request has added events already
    */
   append(cup: string, events: readonly CupEventRow[], end: CupEnd | null): Promise<boolean>;
-  /** Replaces the row of a cup that is there. */
-  set(row: CupRow): Promise<void>;
+  /** Changes these columns of a cup that is there. */
+  set(row: Pick<CupRow, "id" | "guild"> & Partial<CupRow>): Promise<void>;
   /** Engraves a trophy that has no text, in one with its event. @returns as `append` */
   engrave(cup: string, event: CupEventRow, text: string | null): Promise<boolean>;
   /** A server's, in the order in which they were won. */

@@ -9,7 +9,7 @@ import type { Person } from "../../src/tables/requests.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { interactionAt } from "./interactions.js";
 import { type Bench, bench, keepLines, person, seeds } from "./tables.js";
-import type { CupState } from "../../src/features/cup/keeper.js";
+import type { ShownCup } from "../../src/features/cup/keeper.js";
 
 /** The server of all these cups, and who holds them. */
 export const cupGuild = "100000000000000000";
@@ -37,7 +37,7 @@ export class CupWorld {
   readonly clock: FakeClock = fakeClock(cupNoon);
   readonly bench: Bench;
   /** Boards posted, by nonce. */
-  readonly boards = new Map<string, CupState>();
+  readonly boards = new Map<string, ShownCup>();
   /** By nonce. */
   readonly told = new Map<string, Told>();
   /** By the key of their table. */
@@ -97,10 +97,10 @@ export class CupWorld {
     this.cups = this.#startBot();
   }
 
-  async state(cup: string): Promise<CupState> {
+  async state(cup: string): Promise<ShownCup> {
     const state = await this.cups.of(cup);
     if (state === null) throw new Error(`there is no cup ${cup}`);
-    return state;
+    return { ...state, trophies: await this.cups.trophies(state.row.guild) };
   }
 
   /** @returns the cup's id, whether it was opened or not */

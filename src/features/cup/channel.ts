@@ -23,7 +23,7 @@ import {
 import { placeName, titleOf } from "./screen/cup-parts.js";
 import { linkTo } from "../../discord/ui/parts.js";
 import { gameLabel } from "../evening/evening-board.js";
-import type { CupChannel, CupState } from "./keeper.js";
+import type { CupChannel, CupState, ShownCup } from "./keeper.js";
 
 /** The longest that a board waits for its picture, in milliseconds. */
 const paintMs = 10_000;
@@ -63,7 +63,7 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
       api.edit(place.channel, message, payload.body, payload.files),
     );
 
-  const composed = async (state: CupState, attachment: Attachment | null): Promise<Composed> => {
+  const composed = async (state: ShownCup, attachment: Attachment | null): Promise<Composed> => {
     const { id, guild } = state.row;
     const drawing = drawCupBoard(state, textsIn(guild));
     const { picture } = drawing;
@@ -75,7 +75,7 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
 
   /** Without its picture where the bot may not attach files. */
   const sendBoard = async (
-    state: CupState,
+    state: ShownCup,
     attachment: Attachment | null,
     request: (board: Composed) => Promise<Sent>,
   ): Promise<string> => {
@@ -197,7 +197,7 @@ const outcomes: Readonly<Record<PrizeRefusal, Exclude<RoleOutcome, "done" | "pas
 /** The role of a cup goes from the one who had it to the winner, if it may do so still. */
 async function passRole(
   { guilds, log }: Pick<CupChannelPorts, "guilds" | "log">,
-  { row, cup, events, trophies }: CupState,
+  { row, cup, events, trophies }: ShownCup,
   winner: string,
 ): Promise<RoleOutcome> {
   const { role } = cup;

@@ -41,7 +41,9 @@ export async function findTableStep(
       const base = requestBase(state, { ...at, again });
       const board = await boardOf(id);
       if (current?.round === round) {
-        const ended = reportOf(table, board, await store.club.game(id));
+        // The book has no game of a table that goes on.
+        const isOpen = board?.status === "lobby" || board?.status === "playing";
+        const ended = isOpen ? null : reportOf(table, board, await store.club.game(id));
         const report = ended === null ? null : { ...at, again, ...ended, id: `${base}-${ended.type}` };
         if (report !== null && !tried.has(report.id)) return { type: "report", report };
       }
@@ -117,13 +119,12 @@ type Ended =
   | { readonly type: "closed" }
   | { readonly type: "finished"; readonly placed: readonly Placed[]; readonly seed: string | null };
 
-/** How a table's game has ended; null: it has not. */
+/** How a table has ended that is open no more; null: that matters no more. */
 function reportOf(table: CupTable, board: Board | null, game: ClubGame | null): Ended | null {
   if (game !== null && game.why !== "closed")
     return { type: "finished", placed: placedAt(table, board, game), seed: board?.seed ?? null };
-  const isOpen = game === null && (board?.status === "lobby" || board?.status === "playing");
   // Once it is decided who goes on, nobody has to know that the table is gone.
-  return isOpen || !isUndecided(table) ? null : { type: "closed" };
+  return isUndecided(table) ? { type: "closed" } : null;
 }
 
 /** Computer players are those of the cup's table, in the same order. */

@@ -11,7 +11,7 @@ import { Queues } from "../../tables/queues.js";
 import type { Champions } from "../../tables/champions.js";
 import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";
-import type { OfServers } from "../../tables/ports.js";
+import { type OfServers, LeaseLostError } from "../../tables/ports.js";
 import type { Reply, Request } from "../../tables/requests.js";
 import type { Written } from "../../tables/send-once.js";
 
@@ -28,51 +28,86 @@ interface Folded {
   readonly events: readonly CupEvent[];
 }
 
+/** What of a cup's row only the work on it changes. */
+type WorkColumns = Partial<
+  Pick<CupRow, "channel" | "message" | "shown" | "told" | "telling" | "place" | "placeFor" | "waiting">
+>;
+
+/** Work on a cup, with what is known of its row. */
+interface Work {
+  /** Null: it has to be read. */
+  row: CupRow | null;
+  /** Null: not known yet. */
+  guild: string | null;
+  /** Its server has left this process since: others may have changed the row. */
+  isLost: boolean;
+  /** Begins and ends of changes so far, and servers' leaving: a row that was read across one does not count. */
+  changes: number;
+  /** A change has failed, and nobody knows whether it will be stored: the row is read each time. */
+  isUnsure: boolean;
+}
+
 /**
  * Reads and stores cups; changes of one cup come one after the other. A cup is read and folded once; from then on only
- * what is added is, as long as nothing but this has changed its row.
+ * what is added is, as long as nothing but this has changed its row. That is read once as well while the cup is worked
+ * on.
  */
 export class CupKeeper {
   readonly changes: Queues;
-  readonly #store: Pick<Store, "cups">;
-  readonly #champions: Pick<Champions, "changed">;
   readonly #folded = new LRUCache<string, Folded>({
     maxSize: maxKept,
     sizeCalculation: ({ events }) => Math.min(events.length, maxKept),
   });
   /** Cups that are being read, by id and version. */
   readonly #reading = new Map<string, Promise<Folded>>();
+  /** By cup. */
+  readonly #works = new Map<string, Work>();
 
-  constructor(
-    store: Pick<Store, "cups">,
-    champions: Pick<Champions, "changed">,
-    clock: Pick<Clock, "steady" | "after">,
-  ) {
-    this.changes = new Queues(clock);
-    this.#store = store;
-    this.#champions = champions;
+  constructor(private readonly ports: Pick<CupPorts, "store" | "champions" | "clock">) {
+    this.changes = new Queues(ports.clock);
   }
 
   /** Null: no such cup. */
   async load(id: string): Promise<CupState | null> {
-    const { cups } = this.#store;
-    const row = await cups.of(id);
+    const row = await this.#rowOf(id);
     if (row === null) return null;
     const { cup, events } = await this.#foldedOf(row);
-    const all = row.tryOut ? [] : await cups.trophies(row.guild);
-    const trophies = all.filter((one) => (cup.series === null ? one.cup === id : one.series === cup.series));
-    return { row, cup, events, trophies };
+    return { row, cup, events };
+  }
+
+  /** A cup with what its board shows besides; of one that is played the board shows no trophy. */
+  async shown(state: CupState): Promise<ShownCup> {
+    const { row, cup } = state;
+    const hasNone = row.tryOut || cup.stage.type === "playing";
+    const all = hasNone ? [] : await this.ports.store.cups.trophies(row.guild);
+    const isOwn = (one: TrophyRow): boolean => (cup.series === null ? one.cup === row.id : one.series === cup.series);
+    return { ...state, trophies: all.filter(isOwn) };
+  }
+
+  /** Does work on a cup, of which there is one at a time. Meanwhile its row is what this process makes of it. */
+  async workOn(id: string, work: () => Promise<void>): Promise<void> {
+    this.#works.set(id, { row: null, guild: null, isLost: false, changes: 0, isUnsure: false });
+    try {
+      await work();
+    } finally {
+      this.#works.delete(id);
+    }
   }
 
   /**
    * Adds facts to a cup, in a change of it that has read this state.
    *
    * @param request null: of none
-   * @returns false: something else was added meanwhile
+   * @returns what it is with them; null: something else was added meanwhile
    */
-  async append(state: CupState, facts: readonly CupFact[], request: string | null, at: number): Promise<boolean> {
+  async append(
+    state: CupState,
+    facts: readonly CupFact[],
+    request: string | null,
+    at: number,
+  ): Promise<CupState | null> {
     const { row, cup } = state;
-    const { cups } = this.#store;
+    const { cups } = this.ports.store;
     const events = facts.map((fact, index): CupEvent => ({
       ...fact,
       number: cup.last + 1 + index,
@@ -83,41 +118,103 @@ export class CupKeeper {
     const [first] = facts;
     const [engraving] = rows;
     const end = endOf(state, facts, at);
-    const isStored =
+    const isStored = await this.#change(row.id, () =>
       first?.type === "engraved" && engraving !== undefined
-        ? await cups.engrave(row.id, engraving, first.text)
-        : await cups.append(row.id, rows, end);
-    if (isStored)
-      this.#folded.set(row.id, {
-        version: row.version + 1,
-        cup: foldCup(events, cup),
-        events: [...state.events, ...events],
-      });
-    if (isStored && (first?.type === "engraved" || end?.trophy !== undefined)) await this.#champions.changed(row.guild);
-    return isStored;
+        ? cups.engrave(row.id, engraving, first.text)
+        : cups.append(row.id, rows, end),
+    );
+    if (!isStored) return null;
+    // As the store has changed it.
+    const next = { ...row, version: row.version + 1, due: 0, ended: end?.at ?? row.ended };
+    const folded = { cup: foldCup(events, cup), events: [...state.events, ...events] };
+    this.#folded.set(row.id, { version: next.version, ...folded });
+    this.#know(this.#works.get(row.id), next);
+    if (first?.type === "engraved" || end?.trophy !== undefined) await this.ports.champions.changed(row.guild);
+    return { row: next, ...folded };
   }
 
-  /** Changes what is no event of a cup, if it is still there. */
-  edit(id: string, change: (row: CupRow) => CupRow): Promise<boolean> {
-    return this.changes.run(id, async () => {
-      const row = await this.#store.cups.of(id);
+  /**
+   * Changes what is no event of a cup, if it is still there, by its row as it is now.
+   *
+   * @returns true: the work on it goes on
+   */
+  edit(id: string, change: (row: CupRow) => Partial<CupRow>): Promise<true> {
+    return this.changes.run(id, async (): Promise<true> => {
+      const row = await this.ports.store.cups.of(id);
       if (row === null) return true;
-      const next = change(row);
-      await this.#store.cups.set(next);
-      const known = this.#folded.peek(id);
-      if (known?.version === row.version) this.#folded.set(id, { ...known, version: next.version });
+      const columns = change(row);
+      await this.#change(id, () => this.ports.store.cups.set({ id, guild: row.guild, ...columns }));
+      const next = { ...row, ...columns };
+      const folded = this.#folded.peek(id);
+      if (folded?.version === row.version) this.#folded.set(id, { ...folded, version: next.version });
+      this.#know(this.#works.get(row.id), next);
+      return true;
+    });
+  }
+
+  /**
+   * Stores what only the work on a cup changes.
+   *
+   * @returns true: the work goes on
+   * @throws LeaseLostError if its server has left this process since the work on it began
+   */
+  note({ id, guild }: CupRow, columns: WorkColumns): Promise<true> {
+    return this.changes.run(id, async (): Promise<true> => {
+      const work = this.#works.get(id);
+      if (work?.isLost === true) throw new LeaseLostError(`the server of cup ${id} has left this process`);
+      const row = work?.row ?? null;
+      await this.#change(id, () => this.ports.store.cups.set({ id, guild, ...columns }));
+      if (row !== null) this.#know(work, { ...row, ...columns });
       return true;
     });
   }
 
   /** Takes a user out of a cup, in a change of it. @param events in the place of its own */
   async removeUser(user: string, id: string, events: readonly CupEvent[]): Promise<void> {
-    await this.#store.cups.removeUser(
-      user,
-      id,
-      events.map((event) => rowOf(event)),
-    );
+    const rows = events.map((event) => rowOf(event));
+    await this.#change(id, () => this.ports.store.cups.removeUser(user, id, rows));
     this.#folded.delete(id);
+  }
+
+  /** Servers have left this process. */
+  drop(of: OfServers): void {
+    for (const work of this.#works.values()) {
+      work.changes += 1;
+      if (work.guild === null || !of(work.guild)) continue;
+      work.row = null;
+      work.isLost = true;
+    }
+  }
+
+  async #rowOf(id: string): Promise<CupRow | null> {
+    const work = this.#works.get(id);
+    if (work === undefined) return this.ports.store.cups.of(id);
+    if (work.row !== null) return work.row;
+    const { changes } = work;
+    const row = await this.ports.store.cups.of(id);
+    if (work.changes !== changes) return this.#rowOf(id);
+    work.guild = row?.guild ?? null;
+    this.#know(work, row);
+    return row;
+  }
+
+  async #change<T>(id: string, change: () => Promise<T>): Promise<T> {
+    const work = this.#works.get(id);
+    if (work === undefined) return change();
+    work.row = null;
+    work.changes += 1;
+    try {
+      return await change();
+    } catch (error) {
+      work.isUnsure = true;
+      throw error;
+    } finally {
+      work.changes += 1;
+    }
+  }
+
+  #know(work: Work | undefined, row: CupRow | null): void {
+    if (work !== undefined && !work.isUnsure && !work.isLost) work.row = row;
   }
 
   async #foldedOf(row: CupRow): Promise<Folded> {
@@ -133,7 +230,7 @@ export class CupKeeper {
     const events: CupEvent[] = [];
     let cup = foldCup([]);
     for (;;) {
-      const page = (await this.#store.cups.events(id, cup.last, pageSize)).map((stored) => eventFrom(stored));
+      const page = (await this.ports.store.cups.events(id, cup.last, pageSize)).map((stored) => eventFrom(stored));
       events.push(...page);
       cup = foldCup(page, cup);
       if (page.length < pageSize) break;
@@ -184,12 +281,16 @@ function endOf({ row, cup }: CupState, facts: readonly CupFact[], at: number): C
   return { at, trophy: row.tryOut ? null : trophy };
 }
 
-/** A cup with all that its board shows. */
+/** A cup. */
 export interface CupState {
   readonly row: CupRow;
   readonly cup: Cup;
   /** From the first on; corrections are among them, for everybody to read. */
   readonly events: readonly CupEvent[];
+}
+
+/** A cup with all that its board shows. */
+export interface ShownCup extends CupState {
   /** Of its series, oldest first, its own included; without a series its own alone. Empty for a try-out. */
   readonly trophies: readonly TrophyRow[];
 }
@@ -214,11 +315,11 @@ export interface CupTableToOpen {
 /** How cups are shown. Nothing here fails. */
 export interface CupChannel {
   /** Writes the board, and posts it if there is none any more. The id is the message's. */
-  board(state: CupState): Promise<Written>;
+  board(state: ShownCup): Promise<Written>;
   /** Removes the board, which goes to another channel. */
   removeBoard(row: CupRow): Promise<void>;
   /** Posts what an event tells; repeated within two minutes, it is the same message. */
-  tell(state: CupState, message: CupMessage): Promise<Written>;
+  tell(state: ShownCup, message: CupMessage): Promise<Written>;
   /** Opens a thread for a table; repeated within two minutes, it is the same. The id is the thread's. */
   thread(state: CupState, table: CupTableToOpen): Promise<Written>;
   /** Closes a thread in which no table was opened, and removes the message that it hangs on. */

@@ -21,15 +21,13 @@ const [maxRunning, maxTold] = [5, 25];
  * one too, and again after a crash until it is stored as done.
  */
 export class Cups {
-  readonly #ports: CupPorts;
   readonly #keeper: CupKeeper;
   readonly #work: DueWork;
   readonly #steps: CupWork;
 
-  constructor(ports: CupPorts) {
-    this.#ports = ports;
-    const { store, clock, log, champions } = ports;
-    this.#keeper = new CupKeeper(store, champions, clock);
+  constructor(private readonly ports: CupPorts) {
+    const { store, log } = ports;
+    this.#keeper = new CupKeeper(ports);
     this.#work = new DueWork(
       {
         dueBy: async (moment, after, most) => {
@@ -39,15 +37,14 @@ export class Cups {
         },
         // Which server a cup belongs to is known once it is read.
         isOver: () => false,
-        run: (cup) => work.run(cup),
+        run: (cup) => this.#steps.run(cup),
         failed: (cup, error) => {
           log.error({ cup, error }, "a cup could not be carried on; it is tried again in a minute");
         },
       },
       ports,
     );
-    const work = new CupWork(ports, this.#keeper, this.#work);
-    this.#steps = work;
+    this.#steps = new CupWork(ports, this.#keeper, this.#work);
   }
 
   /** Does what is due, takes in what happened at tables, and goes on with what was under way. May be called again. */
@@ -70,19 +67,19 @@ export class Cups {
 
   /** A server's last cups, newest first. */
   async ofGuild(guild: string): Promise<readonly CupState[]> {
-    const rows = await this.#ports.store.cups.ofGuild(guild, maxTold);
+    const rows = await this.ports.store.cups.ofGuild(guild, maxTold);
     const states = await Promise.all(rows.map(({ id }) => this.of(id)));
     return states.flatMap((state) => state ?? []);
   }
 
   /** A server's trophies, in the order in which they were won. */
   trophies(guild: string): Promise<readonly TrophyRow[]> {
-    return this.#ports.store.cups.trophies(guild);
+    return this.ports.store.cups.trophies(guild);
   }
 
   /** Who is missing at the tables that are played, for hosts. */
   missing(state: CupState): Promise<readonly MissingAtTable[]> {
-    return missingAt(state, this.#ports.board);
+    return missingAt(state, this.ports.board);
   }
 
   /**
@@ -93,13 +90,13 @@ export class Cups {
     const { stage, rounds } = state.cup;
     const round = stage.type === "playing" ? rounds.length - 1 : rounds.length;
     if (round < 1) return null;
-    const begun = await hasBegun(state, this.#ports.board);
-    return refuseRound(state.cup, round, this.#ports.clock.now(), begun) === null ? round : null;
+    const begun = await hasBegun(state, this.ports.board);
+    return refuseRound(state.cup, round, this.ports.clock.now(), begun) === null ? round : null;
   }
 
   /** Opens a cup. Its board follows. @param interaction its id becomes the cup's */
   async open(interaction: string, plan: CupPlan): Promise<CupOpening> {
-    const { store, clock, seed } = this.#ports;
+    const { store, clock, seed } = this.ports;
     const opening = await this.#keeper.changes.runInTime(`guild ${plan.guild}`, async (): Promise<CupOpening> => {
       const known = await this.of(interaction);
       if (known !== null) return { kind: "known", state: known };
@@ -124,17 +121,17 @@ export class Cups {
     const reply = await this.#keeper.changes.runInTime(cup, async (): Promise<CupReply> => {
       const state = await this.of(cup);
       if (state === null) return { kind: "refused", why: "no-cup", state };
-      const now = this.#ports.clock.now();
-      const begun = request.type === "correct" && (await hasBegun(state, this.#ports.board));
+      const now = this.ports.clock.now();
+      const begun = request.type === "correct" && (await hasBegun(state, this.ports.board));
       const isKnown = state.cup.requests.has(request.id);
       const why = isKnown ? null : refuseChange(state.events, request, now);
       if (why !== null) return { kind: "refused", why, state };
       const decided = decideCup(state.cup, request, now, rulesOf(state, begun));
       if (decided.kind === "refused") return { ...decided, state };
       if (decided.kind === "known") return { kind: "known", state };
-      const isStored = await this.#keeper.append(state, decided.facts, request.id, now);
-      if (!isStored) throw new Error(`a request to cup ${cup} came between others`);
-      return { kind: "done", state: (await this.of(cup)) ?? state };
+      const next = await this.#keeper.append(state, decided.facts, request.id, now);
+      if (next === null) throw new Error(`a request to cup ${cup} came between others`);
+      return { kind: "done", state: next };
     });
     const mayHelp = request.type === "namePlaces" || request.type === "extend";
     if (reply.kind === "done" && mayHelp) await this.retry(cup);
@@ -145,20 +142,20 @@ export class Cups {
   /** Tries again to open tables that had no place, once permissions are given or a channel is free. */
   async retry(cup: string): Promise<void> {
     this.#steps.retry(cup);
-    await this.#keeper.edit(cup, (row) => ({ ...row, waiting: null, version: row.version + 1, due: 0 }));
+    await this.#keeper.edit(cup, ({ version }) => ({ waiting: null, version: version + 1, due: 0 }));
     this.wake(cup);
   }
 
   /** Writes a cup's board again; if it was deleted, it is posted again. */
   async refresh(cup: string): Promise<void> {
     this.#steps.retry(cup);
-    await this.#keeper.edit(cup, (row) => ({ ...row, version: row.version + 1, due: 0 }));
+    await this.#keeper.edit(cup, ({ version }) => ({ version: version + 1, due: 0 }));
     this.wake(cup);
   }
 
   /** What is stored about somebody, cup by cup. */
   userRows(user: string): Promise<readonly PersonalCup[]> {
-    return personalCups(this.#ports.store, this.#keeper, user);
+    return personalCups(this.ports.store, this.#keeper, user);
   }
 
   /**
@@ -166,14 +163,19 @@ export class Cups {
    *
    * @param of left out: in all servers that are here
    */
-  async removeUser(user: string, of: OfServers = (guild) => this.#ports.serves?.(guild) ?? true): Promise<void> {
-    this.#ports.champions.forget(user);
-    for (const cup of await removeFromCups(this.#ports, this.#keeper, user, of)) this.wake(cup);
+  async removeUser(user: string, of: OfServers = (guild) => this.ports.serves?.(guild) ?? true): Promise<void> {
+    this.ports.champions.forget(user);
+    for (const cup of await removeFromCups(this.ports, this.#keeper, user, of)) this.wake(cup);
   }
 
   /** A table has changed; to be called for all of them. Its cup takes in how a game has ended. */
   tableChanged({ cup, status }: Pick<Board, "cup" | "status">): void {
     if (cup !== null && status !== "lobby" && status !== "playing") this.wake(cup);
+  }
+
+  /** Servers have left this process. */
+  drop(of: OfServers): void {
+    this.#keeper.drop(of);
   }
 
   /** Does what there is to do for a cup. Failures are logged, and tried again within a minute. */
@@ -183,9 +185,9 @@ export class Cups {
 
   async #wakeRunning(): Promise<void> {
     try {
-      for (const cup of await this.#ports.store.cups.running()) this.wake(cup);
+      for (const cup of await this.ports.store.cups.running()) this.wake(cup);
     } catch (error) {
-      this.#ports.log.error({ error }, "running cups could not be read; what is due is found within a minute");
+      this.ports.log.error({ error }, "running cups could not be read; what is due is found within a minute");
     }
   }
 
@@ -252,12 +254,12 @@ async function personalCups(
   user: string,
 ): Promise<readonly PersonalCup[]> {
   const ids = await cupsNaming(store, user);
-  const states = await Promise.all(ids.map((id) => keeper.load(id)));
+  const [states, won] = await Promise.all([Promise.all(ids.map((id) => keeper.load(id))), store.cups.trophiesOf(user)]);
   return states.flatMap((state) => {
     if (state === null) return [];
-    const { row, cup, events, trophies } = state;
+    const { row, cup, events } = state;
     const name = cup.names.get(user) ?? (cup.host.user === user ? cup.host.name : null);
-    const trophy = trophies.find((one) => one.cup === row.id && one.user === user) ?? null;
+    const trophy = won.find((one) => one.cup === row.id) ?? null;
     return [{ cup: row.id, guild: row.guild, title: cup.title, name, events: eventsOfUser(events, user), trophy }];
   });
 }

@@ -8,7 +8,14 @@ import type { DueWork } from "../../tables/clock/due-work.js";
 import { LeaseLostError } from "../../tables/ports.js";
 import { Refusals } from "../../tables/refused-requests.js";
 import { sendOnce, type Written } from "../../tables/send-once.js";
-import { type CupKeeper, type CupPorts, type CupState, type CupTableToOpen, rulesOf } from "./keeper.js";
+import {
+  type CupKeeper,
+  type CupPorts,
+  type CupState,
+  type CupTableToOpen,
+  rulesOf,
+  type CupMessage,
+} from "./keeper.js";
 import { messageOf } from "./messages.js";
 import {
   changeCupTable,
@@ -29,8 +36,6 @@ const takenMs = 60_000;
 /** How often a cup is looked at in any case whose tables are played, or whose board is in a closed channel. */
 const playingMs = 10 * 60_000;
 
-type Context = Pick<DueWork, "isOver" | "trustsClock" | "wakeAt">;
-
 /** Something to do. @returns whether to go on at once */
 type Step = () => Promise<boolean>;
 
@@ -41,22 +46,21 @@ type Place = Written | { readonly kind: "taken" };
 interface Run {
   readonly tried: Set<string>;
   isBlocked: boolean;
+  /** As `CupPorts.hasLeft`; null: not asked yet. */
+  hasLeft: boolean | null;
 }
 
 /** Does what follows from cups' events, step by step. */
 export class CupWork {
-  readonly #ports: CupPorts;
-  readonly #keeper: CupKeeper;
-  readonly #context: Context;
   readonly #refusals = new Refusals();
   /** By cup: the version of its board that Discord has forbidden. It is tried again when the channel opens, or a start. */
   readonly #forbidden = new Map<string, number>();
 
-  constructor(ports: CupPorts, keeper: CupKeeper, context: Context) {
-    this.#ports = ports;
-    this.#keeper = keeper;
-    this.#context = context;
-  }
+  constructor(
+    private readonly ports: CupPorts,
+    private readonly keeper: CupKeeper,
+    private readonly context: Pick<DueWork, "isOver" | "trustsClock" | "wakeAt">,
+  ) {}
 
   /** Tries what Discord did not take at the next run. */
   retry(cup: string): void {
@@ -64,31 +68,32 @@ export class CupWork {
   }
 
   /** Until nothing is left, or something has to wait. */
-  async run(cup: string): Promise<void> {
-    const run: Run = { tried: new Set(), isBlocked: false };
-    for (let goesOn = true; goesOn && !this.#context.isOver(cup);) {
-      const state = await this.#advance(cup);
-      if (state === null || this.#ports.serves?.(state.row.guild) === false) return;
-      const step = await this.#nextStep(state, run);
-      if (step === null) return this.#rest(state);
-      goesOn = await step();
-    }
+  run(cup: string): Promise<void> {
+    return this.keeper.workOn(cup, async () => {
+      const run: Run = { tried: new Set(), isBlocked: false, hasLeft: null };
+      for (let goesOn = true; goesOn && !this.context.isOver(cup);) {
+        const state = await this.#advance(cup);
+        if (state === null || this.ports.serves?.(state.row.guild) === false) return;
+        const step = await this.#nextStep(state, run);
+        if (step === null) return this.#rest(state);
+        goesOn = await step();
+      }
+    });
   }
 
   /** Stores what happens by time alone. */
   #advance(cup: string): Promise<CupState | null> {
-    return this.#keeper.changes.run(cup, async () => {
-      const state = await this.#keeper.load(cup);
-      if (state === null || this.#ports.serves?.(state.row.guild) === false) return null;
-      const now = this.#ports.clock.now();
-      const due = this.#context.trustsClock() ? dueStep(state.cup, now) : null;
+    return this.keeper.changes.run(cup, async () => {
+      const state = await this.keeper.load(cup);
+      if (state === null || this.ports.serves?.(state.row.guild) === false) return null;
+      const now = this.ports.clock.now();
+      const due = this.context.trustsClock() ? dueStep(state.cup, now) : null;
       if (due === null) return state;
-      const missing = due.type === "remind" ? await missingAt(state, this.#ports.board) : [];
+      const missing = due.type === "remind" ? await missingAt(state, this.ports.board) : [];
       const users = missing.flatMap((table) => table.users);
       const facts = decideDue(state.cup, users, now, rulesOf(state));
       if (facts.length === 0) return state;
-      await this.#keeper.append(state, facts, null, now);
-      return this.#keeper.load(cup);
+      return (await this.keeper.append(state, facts, null, now)) ?? this.keeper.load(cup);
     });
   }
 
@@ -97,10 +102,14 @@ export class CupWork {
     const { row, cup } = state;
     if (row.channel !== cup.channel) return () => this.#move(state);
     const isLater = (what: "message" | "thread" | "board"): boolean =>
-      this.#refusals.waits(row.id, what, this.#ports.clock.now());
-    if (row.told < cup.last && !isLater("message")) return () => this.#tell(state);
-    const hasLeft = await this.#ports.hasLeft(row.guild);
-    const found = await findTableStep(state, this.#ports, run.tried, hasLeft);
+      this.#refusals.waits(row.id, what, this.ports.clock.now());
+    const message = isLater("message") ? null : nextMessage(state);
+    if (message !== null) return () => this.#tell(state, message);
+    // What may have been sent was about what is so no more.
+    if (nextMessage(state) === null && row.telling !== null)
+      return () => this.keeper.note(row, { told: cup.last, telling: null });
+    const hasLeft = (run.hasLeft ??= await this.ports.hasLeft(row.guild));
+    const found = await findTableStep(state, this.ports, run.tried, hasLeft);
     if (found !== null) return () => this.#atTable(state, found, run);
     const next = tableToOpen(state);
     if (row.place !== null && (next === null || row.placeFor !== keyOf(next))) return () => this.#dropPlace(state);
@@ -112,10 +121,9 @@ export class CupWork {
 
   /** The board goes to the channel that its host has named. */
   async #move({ row, cup }: CupState): Promise<boolean> {
-    await this.#ports.channel.removeBoard(row);
+    await this.ports.channel.removeBoard(row);
     this.#refusals.forget(row.id);
-    return this.#keeper.edit(row.id, (present) => ({
-      ...present,
+    return this.keeper.edit(row.id, (present) => ({
       channel: cup.channel,
       message: null,
       waiting: null,
@@ -123,37 +131,33 @@ export class CupWork {
     }));
   }
 
-  async #tell(state: CupState): Promise<boolean> {
-    const { row, cup, events } = state;
-    const next = events.slice(row.told).find((event) => messageOf(event, cup, events) !== null);
-    const message = next === undefined ? null : messageOf(next, cup, events);
-    const told = next === undefined ? cup.last : next.number;
-    const done = (present: CupRow): CupRow => ({ ...present, told: Math.max(present.told, told), telling: null });
-    if (message === null) return this.#keeper.edit(row.id, done);
-    const now = this.#ports.clock.now();
+  async #tell(state: CupState, message: CupMessage): Promise<boolean> {
+    const { row } = state;
+    const shown = await this.keeper.shown(state);
+    const now = this.ports.clock.now();
     const sent = {
       since: row.telling,
-      begin: () => this.#keeper.edit(row.id, (present) => ({ ...present, telling: now })),
-      send: () => this.#ports.channel.tell(state, message),
+      begin: () => this.keeper.note(row, { telling: now }),
+      send: () => this.ports.channel.tell(shown, message),
     };
     const written = await sendOnce(sent, now);
     if (written?.kind === "passing") return false;
     // It was not sent, so the next try needs no nonce of this one.
     if (written?.kind === "refused" && !this.#refusals.add(row.id, "message", now))
-      return this.#keeper.edit(row.id, (present) => ({ ...present, telling: null }));
+      return this.keeper.note(row, { telling: null });
     this.#refusals.remove(row.id, "message");
     if (written?.kind === "forbidden" && message.event.type === "tableOpened")
       await this.#closeUnwritable(state, message.event);
-    return this.#keeper.edit(row.id, done);
+    return this.keeper.note(row, { told: message.event.number, telling: null });
   }
 
   /** Nobody would find a table in a channel where the bot may not write: it is closed, and the host told why. */
   async #closeUnwritable(state: CupState, { round, table, id, channel }: FactOf<"tableOpened">): Promise<void> {
     const again = state.cup.rounds[round - 1]?.tables[table]?.again ?? 0;
-    const status = (await this.#ports.board(id))?.status;
+    const status = (await this.ports.board(id))?.status;
     if (status === "playing" || status === "over") return;
     const at = { round, table, again };
-    await changeCupTable(state, { type: "close", id, request: closingOf(state, at) }, this.#ports);
+    await changeCupTable(state, { type: "close", id, request: closingOf(state, at) }, this.ports);
     await this.#report(state.row.id, unwritableReport(state, at, channel));
   }
 
@@ -164,19 +168,19 @@ export class CupWork {
       return true;
     }
     run.tried.add(step.request);
-    const reply = await changeCupTable(state, step, this.#ports);
-    if (reply.kind === "done") this.#ports.channel.opened(reply.board);
+    const reply = await changeCupTable(state, step, this.ports);
+    if (reply.kind === "done") this.ports.channel.opened(reply.board);
     return true;
   }
 
   /** @returns false: it does not fit any more, and is left out */
   #report(cup: string, report: CupReport): Promise<boolean> {
-    return this.#keeper.changes.run(cup, async () => {
-      const state = await this.#keeper.load(cup);
+    return this.keeper.changes.run(cup, async () => {
+      const state = await this.keeper.load(cup);
       if (state === null) return false;
-      const now = this.#ports.clock.now();
+      const now = this.ports.clock.now();
       const decided = decideReport(state.cup, report, now, rulesOf(state));
-      if (decided.kind === "facts") await this.#keeper.append(state, decided.facts, report.id, now);
+      if (decided.kind === "facts") await this.keeper.append(state, decided.facts, report.id, now);
       return decided.kind !== "refused";
     });
   }
@@ -186,13 +190,13 @@ export class CupWork {
     const at = { round: table.round, table: table.table, again: table.again } as const;
     const found = await this.#placeFor(state, table);
     if (found.kind === "passing") return false;
-    if (found.kind === "refused") this.#refusals.add(id, "thread", this.#ports.clock.now());
+    if (found.kind === "refused") this.#refusals.add(id, "thread", this.ports.clock.now());
     else this.#refusals.remove(id, "thread");
     if (found.kind === "refused") return this.#waits(id, "later", run);
     if (found.kind !== "done") return this.#waits(id, found.kind === "forbidden" ? "refused" : found.kind, run);
     const place = found.id;
     try {
-      const reply = await openCupTable(state, table, place, this.#ports);
+      const reply = await openCupTable(state, table, place, this.ports);
       if (reply.kind !== "done" && reply.kind !== "known")
         return await this.#waits(
           id,
@@ -204,13 +208,13 @@ export class CupWork {
       if (!(await this.#report(id, opened))) {
         // The round was drawn again meanwhile.
         const request = closingOf(state, table);
-        await changeCupTable(state, { type: "close", id: board.table, request }, this.#ports);
+        await changeCupTable(state, { type: "close", id: board.table, request }, this.ports);
       }
-      this.#ports.channel.opened(board);
-      return await this.#keeper.edit(id, (row) => ({ ...row, place: null, placeFor: null, waiting: null }));
+      this.ports.channel.opened(board);
+      return await this.keeper.note(state.row, { place: null, placeFor: null, waiting: null });
     } catch (error) {
       if (error instanceof LeaseLostError) throw error;
-      this.#ports.log.error(
+      this.ports.log.error(
         { cup: id, ...at, error },
         "a cup's table could not be opened; it is tried again in a minute",
       );
@@ -226,52 +230,48 @@ export class CupWork {
     const place =
       cup.places.length > 0
         ? await this.#freePlace(writablePlaces(state))
-        : await this.#ports.channel.thread(state, table);
-    if (place.kind === "done")
-      await this.#keeper.edit(row.id, (present) => ({ ...present, place: place.id, placeFor }));
+        : await this.ports.channel.thread(state, table);
+    if (place.kind === "done") await this.keeper.note(row, { place: place.id, placeFor });
     return place;
   }
 
   /** A place whose table is not opened any more, as its round was drawn again. A thread that was made for it goes. */
-  async #dropPlace({ row, events }: CupState): Promise<boolean> {
+  async #dropPlace({ row, events }: CupState): Promise<true> {
     const isOther = events.some((event) => {
       if (event.type === "tableOpened") return event.channel === row.place;
       return (event.type === "opened" || event.type === "placesNamed") && event.places.includes(row.place ?? "");
     });
-    if (row.place !== null && !isOther && (await this.#ports.store.openTableIn(row.place)) === null)
-      await this.#ports.channel.removeThread(row, row.place);
-    return this.#keeper.edit(row.id, (present) => ({ ...present, place: null, placeFor: null }));
+    if (row.place !== null && !isOther && (await this.ports.store.openTableIn(row.place)) === null)
+      await this.ports.channel.removeThread(row, row.place);
+    return this.keeper.note(row, { place: null, placeFor: null });
   }
 
   async #freePlace(places: readonly string[]): Promise<Place> {
-    for (const id of places) if ((await this.#ports.store.openTableIn(id)) === null) return { kind: "done", id };
+    for (const id of places) if ((await this.ports.store.openTableIn(id)) === null) return { kind: "done", id };
     return { kind: "taken" };
   }
 
   /** No more tables are opened in this run, and the board says why. */
-  #waits(cup: string, waiting: NonNullable<CupRow["waiting"]>, run: Run): Promise<boolean> {
+  #waits(cup: string, waiting: NonNullable<CupRow["waiting"]>, run: Run): Promise<true> {
     run.isBlocked = true;
-    return this.#keeper.edit(cup, (row) => {
+    return this.keeper.edit(cup, (row) => {
       const version = row.waiting === waiting ? row.version : row.version + 1;
-      return { ...row, place: null, placeFor: null, waiting, version };
+      return { place: null, placeFor: null, waiting, version };
     });
   }
 
   async #write(state: CupState): Promise<boolean> {
-    const { id, version } = state.row;
-    const written = await this.#ports.channel.board(state);
+    const { row } = state;
+    const { id, version } = row;
+    const written = await this.ports.channel.board(await this.keeper.shown(state));
     if (written.kind === "passing") return false;
-    if (written.kind === "refused" && !this.#refusals.add(id, "board", this.#ports.clock.now())) return true;
+    if (written.kind === "refused" && !this.#refusals.add(id, "board", this.ports.clock.now())) return true;
     this.#refusals.remove(id, "board");
     this.#forbidden.delete(id);
     if (written.kind === "forbidden") this.#forbidden.set(id, version);
     if (written.kind === "forbidden") return true;
-    const message = written.kind === "done" ? written.id : null;
-    return this.#keeper.edit(id, (row) => ({
-      ...row,
-      message: message ?? row.message,
-      shown: Math.max(row.shown, version),
-    }));
+    const message = written.kind === "done" ? written.id : row.message;
+    return this.keeper.note(row, { message, shown: version });
   }
 
   /** Whether Discord has refused to show what a cup's board lacks. */
@@ -282,15 +282,25 @@ export class CupWork {
   /** Nothing is to be done until it is due again. */
   async #rest(seen: CupState): Promise<void> {
     const { row, cup } = seen;
-    if (!this.#context.trustsClock()) return;
-    const now = this.#ports.clock.now();
+    if (!this.context.trustsClock()) return;
+    const now = this.ports.clock.now();
     const isPlayed = currentRound(cup)?.tables.some(isUndecided) ?? false;
     const isLookedAt = isPlayed || this.#isForbidden(row);
     const again = isLookedAt ? now + (row.waiting === "taken" ? takenMs : playingMs) : null;
     const later = this.#refusals.next(row.id, now);
     const times = [isCupOver(cup) ? null : nextDue(cup, now), again, later].filter((time) => time !== null);
     const due = times.length === 0 ? null : Math.min(...times);
-    await this.#keeper.edit(row.id, (present) => (present.version === row.version ? { ...present, due } : present));
-    if (due !== null) this.#context.wakeAt(row.id, due);
+    const told = nextMessage(seen) === null ? cup.last : row.told;
+    await this.keeper.edit(row.id, ({ version }) => (version === row.version ? { told, due } : {}));
+    if (due !== null) this.context.wakeAt(row.id, due);
   }
+}
+
+/** The message about the next event of which the channel is to be told; null: there is none. */
+function nextMessage({ row, cup, events }: CupState): CupMessage | null {
+  for (const event of events.slice(row.told)) {
+    const message = messageOf(event, cup, events);
+    if (message !== null) return message;
+  }
+  return null;
 }

@@ -1,11 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
 import { cupBounds } from "../../../src/features/cup/rules/cup-request.js";
-import { rowOf } from "../../../src/features/cup/keeper.js";
-import { cupPeople as people, CupWorld } from "../../support/cup-world.js";
+import { CupKeeper, rowOf } from "../../../src/features/cup/keeper.js";
+import { LeaseLostError } from "../../../src/store/store.js";
+import { cupHost, cupPeople as people, CupWorld } from "../../support/cup-world.js";
 import { person } from "../../support/tables.js";
 
 const [anna, ben] = [people[0] ?? person("Anna"), people[1] ?? person("Ben")];
 const { hasty, pauseMs, signUps } = cupBounds.changes;
+
+/** One more that reads and stores the cups of a world. */
+function keeperOf({ bench, clock }: CupWorld): CupKeeper {
+  const { store, tables } = bench;
+  return new CupKeeper({ store, champions: tables.champions, clock });
+}
 
 /** Counts the events of cups that are read from the store from now on. */
 function countReads({ bench }: CupWorld): () => number {
@@ -61,6 +68,53 @@ describe("a cup in memory", () => {
     expect((await world.state(cup)).cup.people).toEqual([anna.user, ben.user]);
     await world.cups.removeUser(anna.user);
     expect(JSON.stringify((await world.state(cup)).events)).not.toContain(anna.user);
+  });
+
+  it("is after a change what the store has made of it", async () => {
+    const world = new CupWorld();
+    const cup = await world.open();
+    const keeper = keeperOf(world);
+    const facts = [
+      { type: "signedUp", user: ben.user, name: "Ben" },
+      { type: "calledOff", reason: "", host: null },
+    ] as const;
+    for (const [at, fact] of facts.entries()) {
+      const before = await keeper.load(cup);
+      if (before === null) throw new Error("there is no cup");
+      const after = await keeper.append(before, [fact], `request-${at}`, world.clock.now());
+      expect(after).toEqual(await keeperOf(world).load(cup));
+      expect(await keeper.append(before, [fact], null, world.clock.now())).toBeNull();
+    }
+  });
+
+  it("is read once while its tables are opened, once by who asks, and once before it rests", async () => {
+    const world = new CupWorld();
+    const cup = await world.open();
+    for (const who of people.slice(0, 11)) await world.ask(cup, who, { type: "join" });
+    const read = vi.spyOn(world.bench.store.cups, "of");
+    await world.ask(cup, cupHost, { type: "start" });
+    expect([read.mock.calls.length, world.shown.size]).toEqual([3, 2]);
+  });
+
+  it("is noted by nobody who has worked on it since another process may have", async () => {
+    const world = new CupWorld();
+    const cup = await world.open();
+    const keeper = keeperOf(world);
+    await keeper.workOn(cup, async () => {
+      const state = await keeper.load(cup);
+      if (state === null) throw new Error("there is no cup");
+      await keeper.note(state.row, { telling: 5 });
+      await keeper.edit(cup, () => ({ telling: 7 }));
+      expect((await keeper.load(cup))?.row.telling).toBe(7);
+      await world.bench.store.cups.set({ ...state.row, telling: 9 });
+      expect((await keeper.load(cup))?.row.telling).toBe(7);
+      keeper.drop((guild) => guild !== state.row.guild);
+      expect((await keeper.load(cup))?.row.telling).toBe(7);
+      keeper.drop((guild) => guild === state.row.guild);
+      await expect(keeper.note(state.row, { telling: 11 })).rejects.toThrow(LeaseLostError);
+      expect((await keeper.load(cup))?.row.telling).toBe(9);
+    });
+    expect((await world.state(cup)).row.telling).toBe(9);
   });
 });
 

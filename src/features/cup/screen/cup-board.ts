@@ -13,13 +13,13 @@ import { bracketOf, bracketPicture, fateOf } from "./bracket-picture.js";
 import { trophyPicture, type Engraving } from "./trophy-picture.js";
 import { decisionLine } from "../messages.js";
 import { cupId, nameOf, pictureTitle, roundName, tableName, timeOf, titleOf, cupAccent } from "./cup-parts.js";
-import type { CupState } from "../keeper.js";
+import type { CupState, ShownCup } from "../keeper.js";
 
 /** The most names on a board, and the most decisions of hosts; pages have all. */
 const [maxNames, maxDecisions] = [24, 3];
 
 /** A cup's board, at any stage. */
-export function drawCupBoard(state: CupState, t: Translate): Drawing {
+export function drawCupBoard(state: ShownCup, t: Translate): Drawing {
   return {
     picture: pictureOf(state, t),
     words: (shown) => {
@@ -35,7 +35,7 @@ function pictured(shown: Caption | null): readonly APIComponentInContainer[] {
 }
 
 /** The trophy that is to be won, the bracket while it is played, and the trophy with the new name. */
-function pictureOf(state: CupState, t: Translate): Picture | null {
+function pictureOf(state: ShownCup, t: Translate): Picture | null {
   const { cup } = state;
   switch (cup.stage.type) {
     case "playing":
@@ -240,7 +240,7 @@ function finishedParts(
 }
 
 /** What is engraved on a cup's trophy, as plain texts; on a try-out's own for the picture, its winner. */
-function engravingsOf({ trophies, cup, row }: CupState, t: Translate): readonly Engraving[] {
+function engravingsOf({ trophies, cup, row }: ShownCup, t: Translate): readonly Engraving[] {
   if (cup.tryOut)
     return cup.stage.type === "finished" ? [{ year: cup.year, text: plainName(nameOf(cup, cup.stage.winner, t)) }] : [];
   return trophies.map(({ year, text: engraved, cup: won }) => {

@@ -16,7 +16,7 @@ import { foldCup } from "../../../../src/features/cup/rules/cup-event.js";
 import { messageOf, tellingOf } from "../../../../src/features/cup/messages.js";
 import { cupId, framed, readCupId } from "../../../../src/features/cup/screen/cup-parts.js";
 import { callOffModal, correctModal, engraveModal } from "../../../../src/features/cup/presses.js";
-import type { CupState } from "../../../../src/features/cup/keeper.js";
+import type { ShownCup } from "../../../../src/features/cup/keeper.js";
 
 const sixtyFour = [
   ...nastyNames,
@@ -37,7 +37,7 @@ function wrongIn(drawn: PublicMessage, picture: Caption | null, names: readonly 
 }
 
 /** Every message that a state brings, with its picture. */
-function messagesOf(state: CupState, t: Translate): readonly (readonly [string, PublicMessage, Caption | null])[] {
+function messagesOf(state: ShownCup, t: Translate): readonly (readonly [string, PublicMessage, Caption | null])[] {
   const board = drawCupBoard(state, t);
   const page = bracketPage(state, null, 0, t);
   const missing = (currentRound(state.cup)?.tables ?? []).map(({ users }, table) => ({ round: 1, table, users }));
@@ -144,7 +144,7 @@ describe.each(languages)("the messages of a cup, in %s", (language) => {
   });
 
   it("show the seal of the draw from the sign-up on, and still once the cup was called off", () => {
-    const verbs = (state: CupState): readonly string[] =>
+    const verbs = (state: ShownCup): readonly string[] =>
       read((drawCupBoard(state, t).words(null) as PublicMessage).components).buttons.map(
         ({ id }) => parseCustomId(id)?.verb ?? "",
       );
@@ -280,7 +280,7 @@ describe("somebody whose data is deleted", () => {
     log.askHost({ type: "start" });
     decideRound(log, "because");
     const labelsWithout = (...users: readonly string[]): readonly (readonly string[])[] => {
-      const events = users.reduce<CupState["events"]>((left, user) => withoutUser(left, user), log.events);
+      const events = users.reduce<ShownCup["events"]>((left, user) => withoutUser(left, user), log.events);
       const panel = tablePanel({ ...stateOf(log), events, cup: foldCup(events) }, 1, 0, [], translator("en"));
       return read(panel?.components ?? []).selects.map(({ labels }) => labels);
     };

@@ -11,7 +11,7 @@ import { apiError } from "../../../support/held-api.js";
 import { keepLines } from "../../../support/tables.js";
 import { decideRound, prize, ranksWith, signedUp, stateOf } from "./cups.js";
 import { messageOf, tellingOf } from "../../../../src/features/cup/messages.js";
-import type { CupState } from "../../../../src/features/cup/keeper.js";
+import type { ShownCup } from "../../../../src/features/cup/keeper.js";
 
 const t = translator("en");
 const named = { permission: t("permissions.ManageRoles"), role: `<@&${prize}>` };
@@ -97,10 +97,10 @@ function channelWith(
   return { channel, sent, roles, threads, removed, closed };
 }
 
-const unposted = (state: CupState): CupState => ({ ...state, row: { ...state.row, message: null } });
+const unposted = (state: ShownCup): ShownCup => ({ ...state, row: { ...state.row, message: null } });
 
 /** A cup of a series with a role, just won. */
-function won(): CupState {
+function won(): ShownCup {
   const log = signedUp(["Anna", "Ben", "Cleo"], { series: "katchenmeister", role: prize });
   log.askHost({ type: "start" });
   decideRound(log, "because");
@@ -131,7 +131,7 @@ describe("a cup at Discord", () => {
   it("is one message at first, however often it is sent, and another one where it goes to another channel", async () => {
     const { channel, sent } = channelWith();
     const state = unposted(stateOf(signedUp(["Anna", "Ben"])));
-    const first = (version: number): CupState => ({ ...state, row: { ...state.row, version, shown: 0 } });
+    const first = (version: number): ShownCup => ({ ...state, row: { ...state.row, version, shown: 0 } });
     const moved = { ...state, row: { ...state.row, channel: "1442155000000000010", version: 3, shown: 2 } };
     for (const next of [first(1), first(2), moved]) await channel.board(next);
     const [one, again, elsewhere] = sent.map(({ nonce }) => nonce);

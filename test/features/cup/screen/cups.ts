@@ -5,7 +5,7 @@ import type { TrophyRow } from "../../../../src/store/store.js";
 import type { GuildRanks } from "../../../../src/discord/api/guild-client.js";
 import { CupLog } from "../rules/cup-log.js";
 import { cupRow, trophy } from "../../../store/contract-cups.js";
-import type { CupState } from "../../../../src/features/cup/keeper.js";
+import type { ShownCup } from "../../../../src/features/cup/keeper.js";
 
 /** A cup's id as Discord would give it. */
 export const cupNumber = "1442155000000000001";
@@ -25,7 +25,7 @@ export function signedUp(names: readonly string[], fields: Opened = {}): CupLog 
 }
 
 /** All that a cup's board shows. */
-export function stateOf(log: CupLog, waiting: "taken" | "refused" | null = null): CupState {
+export function stateOf(log: CupLog, waiting: "taken" | "refused" | null = null): ShownCup {
   const { cup, events } = log;
   const row = cupRow({ id: cupNumber, guild: "1442155000000000002", message: "1442155000000000003", waiting });
   const { stage, series } = cup;
@@ -51,7 +51,7 @@ export function decideRound(log: CupLog, reason: string): void {
 }
 
 /** The cup of these people at all its stages, one after the other. */
-export function stagesOf(names: readonly string[], reason: string, fields: Opened = {}): readonly CupState[] {
+export function stagesOf(names: readonly string[], reason: string, fields: Opened = {}): readonly ShownCup[] {
   const log = signedUp(names, fields);
   const states = [stateOf(new CupLog(fields)), stateOf(log)];
   log.askHost({ type: "beginCheckIn" });
