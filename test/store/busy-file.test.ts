@@ -33,7 +33,8 @@ function slowStore(): Store {
     now += takesMs;
     return key === "held" ? Promise.reject(new Error("database is locked")) : Promise.resolve();
   };
-  return waitOnce({ ...inner, setNote }, sqlite, () => now);
+  const inFile = waitOnce(sqlite, () => now);
+  return { ...inner, setNote: (key) => inFile(() => setNote(key)) };
 }
 
 describe("a file that another program holds", () => {

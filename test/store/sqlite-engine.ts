@@ -26,20 +26,26 @@ export function sqliteEngine(folder: string): Engine {
       let writes = 0;
       let died = false;
       const statement = Object.getPrototypeOf(new Sqlite(":memory:").prepare("select 1")) as Sqlite.Statement;
-      const run = statement.run;
-      const spy = vi.spyOn(statement, "run").mockImplementation(function (this: Sqlite.Statement, ...values) {
-        if (died || (writing.test(this.source) && writes === at)) {
-          if (!died) snapshot();
-          died = true;
-          throw new Error("died");
-        }
-        if (writing.test(this.source)) writes += 1;
-        return run.apply(this, values);
-      });
+      const { run: runs, all } = statement;
+      const mortal = <Run extends (...values: unknown[]) => unknown>(run: Run) =>
+        function (this: Sqlite.Statement, ...values: unknown[]): ReturnType<Run> {
+          if (died || (writing.test(this.source) && writes === at)) {
+            if (!died) snapshot();
+            died = true;
+            throw new Error("died");
+          }
+          if (writing.test(this.source)) writes += 1;
+          return run.apply(this, values) as ReturnType<Run>;
+        };
+      // What a statement that writes returns, it returns by `all`.
+      const spies = [
+        vi.spyOn(statement, "run").mockImplementation(mortal(runs)),
+        vi.spyOn(statement, "all").mockImplementation(mortal(all)),
+      ];
       await call().catch((error: unknown) => {
         if (!died) throw error;
       });
-      spy.mockRestore();
+      for (const spy of spies) spy.mockRestore();
       if (!died) snapshot();
       return { died, next: openStore(copy) };
     },

@@ -10,7 +10,7 @@ import {
   type TableRow,
 } from "../store.js";
 import { commit, create } from "./change-statements.js";
-import { clubRounds } from "./club-schema.js";
+import { clubRounds } from "./schema.js";
 import { addToClub } from "./club-writer.js";
 import { leaseLost, leaseOf, type PostgresDatabase, type Run } from "./database.js";
 import { type NamedStatement, toJson, toJsonList, type Values } from "./statements.js";

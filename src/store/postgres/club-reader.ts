@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { ClubCursor, ClubGame, ClubGameRow, ClubPlaceRow, ClubRows, ClubSpan, RoundPage } from "../store.js";
-import { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
+import { clubGames, clubPlaces, clubRounds } from "./schema.js";
 import type { PostgresDatabase } from "./database.js";
 
 /** The calls that read. */

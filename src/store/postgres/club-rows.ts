@@ -2,10 +2,9 @@ import { and, asc, eq, exists, gt, gte, inArray, isNull, ne, notExists, or, sql 
 import type { ClubRows } from "../store.js";
 import type { ClubWatchers } from "../club-watchers.js";
 import { clubReader } from "./club-reader.js";
-import { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
+import { clubGames, clubPlaces, clubRounds, tables } from "./schema.js";
 import { addToClub } from "./club-writer.js";
 import { isUnsure, type PostgresDatabase, type Transaction } from "./database.js";
-import { tables } from "./schema.js";
 
 const one = { one: sql`1` };
 

@@ -1,5 +1,5 @@
 import type { ClubEntry } from "../store.js";
-import { clubGames, clubPlaces, clubRounds } from "./club-schema.js";
+import { clubGames, clubPlaces, clubRounds } from "./schema.js";
 import type { Transaction } from "./database.js";
 
 /** Adds a game to the club, within the caller's transaction. */

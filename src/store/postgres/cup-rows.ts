@@ -15,7 +15,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { CupEventRow, CupRows } from "../store.js";
-import { cupEvents, cups, trophies } from "./cup-schema.js";
+import { cupEvents, cups, trophies } from "./schema.js";
 import type { PostgresDatabase, Transaction } from "./database.js";
 
 /** What a cup's row gets with every change that its board shows. */

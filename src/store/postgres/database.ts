@@ -1,14 +1,16 @@
 import { DrizzleQueryError, type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { DatabaseError as Refusal, type PoolClient, type QueryResultRow } from "pg";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { DatabaseError as Refusal, escapeLiteral, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
+import type { Database, Orm } from "../database.js";
 import type { Holdings, Lease } from "../shard-leases.js";
 import { ChannelTakenError, LeaseLostError, shardOf, StaleChangeError } from "../store.js";
 import { type Connections, endsConnection } from "./connections.js";
 import { leaseGuard } from "./lease-schema.js";
+import { schema } from "./schema.js";
 import { inOrder, type NamedStatement, type Statement, type Values } from "./statements.js";
 
 /** Queries on one connection, within a transaction or each a transaction of its own. */
-export type Transaction = NodePgDatabase;
+export type Transaction = Orm;
 
 /** Runs one statement. @returns its rows */
 export type Run = <Row extends QueryResultRow>(statement: NamedStatement, values: Values) => Promise<readonly Row[]>;
@@ -24,29 +26,20 @@ export interface Owner {
 /** The most that a job on all that is stored may take. */
 const longMs = 60_000;
 
-/**
- * PostgreSQL as this process uses it. Each call is one transaction, and settles within two seconds; one that rejects is
- * not stored or, if the connection was lost, perhaps stored as a whole.
- */
-export interface PostgresDatabase {
+/** PostgreSQL as this process uses it. Each call settles within two seconds. */
+export interface PostgresDatabase extends Database {
   readonly owner: Owner;
   readonly run: Run;
-  /** Makes one query, as drizzle builds it. */
-  readonly query: <Outcome>(query: (orm: Transaction) => PromiseLike<Outcome>) => Promise<Outcome>;
-  /** Runs a job as one transaction, of which nothing is stored if the job throws. @param job with `run` in it, too */
+  /** @param job with `run` in it, too */
   readonly transaction: <Outcome>(job: (tx: Transaction, run: Run) => Promise<Outcome>) => Promise<Outcome>;
   /** The same for a job on all that is stored: it may take a minute. */
   readonly longTransaction: <Outcome>(job: (tx: Transaction) => Promise<Outcome>) => Promise<Outcome>;
-  /** The same for queries that have to see the same state, and write nothing. */
-  readonly snapshot: <Outcome>(job: (tx: Transaction) => Promise<Outcome>) => Promise<Outcome>;
   /**
    * The first query of a transaction that writes anything of a server, or of its tables.
    *
    * @throws LeaseLostError if the server's shard is not, or no longer, this process's
    */
   readonly guard: (tx: Transaction, guild: string) => Promise<void>;
-  /** The condition that a server's shard is this process's; undefined: all are. @param guild a column */
-  readonly isHeld: (guild: SQLWrapper) => SQL | undefined;
   /** Finishes running calls. */
   readonly close: () => Promise<void>;
 }
@@ -62,15 +55,28 @@ export function databaseOf(connections: Pick<Connections, "run" | "close">, owne
     return orm;
   };
 
+  const query = <Outcome>(job: (orm: Transaction) => PromiseLike<Outcome>): Promise<Outcome> =>
+    connections.run(async (client) => {
+      try {
+        return await job(ormOf(client));
+      } catch (error) {
+        throw causeOf(error);
+      }
+    });
+
+  /** @param lease what has to be this process's still; null: nothing */
   const transaction = <Outcome>(
     begin: string,
+    lease: Lease | null,
     job: (tx: Transaction, run: Run) => Promise<Outcome>,
     ms?: number,
   ): Promise<Outcome> =>
     connections.run(async (client) => {
-      await client.query(begin);
+      // Several statements have as many results, unlike in the package's types.
+      const begun: unknown = await client.query(lease === null ? begin : `${begin}; ${guardOf(process, lease)}`);
       let outcome: Outcome;
       try {
+        if (lease !== null && rowsOf(begun) === 0) throw leaseLost(lease.shard);
         outcome = await job(ormOf(client), runner(client));
       } catch (error) {
         // If that fails as well, the connection is dropped, and the transaction with it.
@@ -85,18 +91,31 @@ export function databaseOf(connections: Pick<Connections, "run" | "close">, owne
   return {
     owner,
     run: (statement, values) => connections.run((client) => runner(client)(statement, values)),
-    query: (query) =>
-      connections.run(async (client) => {
-        try {
-          return await query(ormOf(client));
-        } catch (error) {
-          throw causeOf(error);
-        }
-      }),
-    transaction: (job) => transaction("begin", job),
+    schema,
+    query,
+    prepared: (name, build) => {
+      const made = new WeakMap<Transaction, ReturnType<ReturnType<typeof build>["prepare"]>>();
+      return (values) =>
+        query((orm) => {
+          const one = made.get(orm) ?? build(orm).prepare(name);
+          made.set(orm, one);
+          return one.execute(values);
+        });
+    },
+    transaction: (job) => transaction("begin", null, job),
+    ofServer: async (guild, job) => transaction("begin", leaseOf(owner, shardOf(guild, holdings.count)), job),
     longTransaction: (job) =>
-      transaction(`begin; set local statement_timeout = ${longMs}; set local lock_timeout = ${longMs}`, job, longMs),
-    snapshot: (job) => transaction("begin isolation level repeatable read read only", job),
+      transaction(
+        `begin; set local statement_timeout = ${longMs}; set local lock_timeout = ${longMs}`,
+        null,
+        job,
+        longMs,
+      ),
+    snapshot: (job) => transaction("begin isolation level repeatable read read only", null, job),
+    locked: (select) => {
+      select.for("update");
+      return select;
+    },
     guard: async (tx, guild) => {
       const lease = leaseOf(owner, shardOf(guild, holdings.count));
       const { rowCount } = await tx.execute(leaseGuard(process, lease));
@@ -130,6 +149,20 @@ export function leaseOf({ holdings }: Owner, shard: number): Lease {
   const epoch = holdings.epochOf(shard);
   if (epoch === null) throw leaseLost(shard);
   return { shard, epoch };
+}
+
+/**
+ * The first query of a transaction that may write only as a shard's owner: no row, and it may not. Another process then
+ * takes the shard only after the transaction's end. A stronger lock than `key share` would keep renewals waiting too.
+ */
+function guardOf(owner: string, { shard, epoch }: Lease): string {
+  return `select 1 from shards where shard = ${shard} and owner = ${escapeLiteral(owner)} and epoch = ${epoch} for key share`;
+}
+
+/** The number of rows of the last of several results. */
+function rowsOf(results: unknown): number {
+  const last = Array.isArray(results) ? (results.at(-1) as QueryResult | undefined) : undefined;
+  return last?.rowCount ?? 0;
 }
 
 /** This process's leases. */

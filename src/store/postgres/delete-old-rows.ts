@@ -1,12 +1,25 @@
 import { and, asc, eq, inArray, isNotNull, lt, notExists, sql } from "drizzle-orm";
 import type { ClubWatchers } from "../club-watchers.js";
 import type { DetailedGame, OldRows } from "../store.js";
-import { clubGames } from "./club-schema.js";
-import { cups, trophies } from "./cup-schema.js";
+import {
+  actions,
+  boards,
+  clubGames,
+  cups,
+  departures,
+  drafts,
+  eveningAnswers,
+  evenings,
+  eveningTables,
+  events,
+  guilds,
+  held,
+  presses,
+  tables,
+  trophies,
+} from "./schema.js";
 import type { PostgresDatabase, Transaction } from "./database.js";
 import { dropClub } from "./drop-club.js";
-import { eveningAnswers, evenings, eveningTables } from "./evening-schema.js";
-import { actions, boards, departures, drafts, events, guilds, held, presses, tables } from "./schema.js";
 import { statement } from "./statements.js";
 
 /** Each part by an index, in whose order it is asked for: else PostgreSQL might expect to find one soon in any order. */

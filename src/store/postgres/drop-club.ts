@@ -1,9 +1,7 @@
 import { and, asc, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import type { ClubWatchers } from "../club-watchers.js";
-import { clubGames } from "./club-schema.js";
-import { cups, trophies } from "./cup-schema.js";
+import { clubGames, cups, departures, tables, trophies } from "./schema.js";
 import type { PostgresDatabase, Transaction } from "./database.js";
-import { departures, tables } from "./schema.js";
 
 /** As `OldRows.dropClub`. @param watchers are told which servers' games go */
 export async function dropClub(

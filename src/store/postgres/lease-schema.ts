@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { bigint, integer, pgTable, timestamp } from "drizzle-orm/pg-core";
 import type { Lease } from "../shard-leases.js";
-import { json, text } from "./column-types.js";
+import { json, text } from "./kit.js";
 
 // Which process serves which shard. Times are by the database's clock.
 

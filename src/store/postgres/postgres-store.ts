@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { ClubWatchers } from "../club-watchers.js";
+import { eveningRows } from "../evening-rows.js";
 import type { Store } from "../store.js";
 import { tableWriter } from "./change-tables.js";
 import { clubRows } from "./club-rows.js";
@@ -8,7 +9,6 @@ import { isUnsure, type PostgresDatabase, shardInSql } from "./database.js";
 import { deadlineRows } from "./deadline-rows.js";
 import { oldRows } from "./delete-old-rows.js";
 import { errandRows } from "./errand-rows.js";
-import { eveningRows } from "./evening-rows.js";
 import { tableFinder } from "./find-tables.js";
 import { loadTable, loadUnreadable } from "./load-table.js";
 import { messageRows } from "./message-rows.js";

@@ -1,6 +1,4 @@
 import type Sqlite from "better-sqlite3";
-import type { Store } from "../store.js";
-import { wrapCalls } from "../wrap-calls.js";
 
 /** How long a call waits for a file that another program holds, in milliseconds: presses are answered within three seconds. */
 const patienceMs = 1_500;
@@ -25,21 +23,24 @@ export function withoutWaiting<T>(sqlite: Sqlite.Database, job: () => T): T {
 }
 
 /**
- * The same store, whose calls after one that had to wait fail at once for a while if the file is held: each wait stops
- * the whole process, and a press must not wait for other calls as well as for its own.
+ * Does jobs on a file, of which those after one that had to wait fail at once for a while if the file is held: each wait
+ * stops the whole process, and a press must not wait for other calls as well as for its own.
  *
  * @param steady monotonic milliseconds
  */
-export function waitOnce(store: Store, sqlite: Sqlite.Database, steady: () => number = () => performance.now()): Store {
+export function waitOnce(
+  sqlite: Sqlite.Database,
+  steady: () => number = () => performance.now(),
+): <Outcome>(job: () => Outcome | PromiseLike<Outcome>) => Promise<Outcome> {
   let impatientUntil: number | null = null;
-  return wrapCalls(store, (_name, call) => {
+  return async (job) => {
     const begun = steady();
     if (impatientUntil !== null && begun >= impatientUntil) {
       impatientUntil = null;
       waitForFile(sqlite);
     }
     try {
-      return call();
+      return await job();
     } finally {
       const ended = steady();
       if (ended - begun >= waitedMs) {
@@ -47,5 +48,5 @@ export function waitOnce(store: Store, sqlite: Sqlite.Database, steady: () => nu
         waitForFile(sqlite, 0);
       }
     }
-  });
+  };
 }

@@ -11,7 +11,7 @@ import {
 } from "../store.js";
 import { clubRounds } from "./club-schema.js";
 import { clubWriter } from "./club-writer.js";
-import type { Database } from "./database.js";
+import type { SqliteDatabase } from "./database.js";
 import type { Deadlines } from "./deadline-rows.js";
 import { actions, deadlines, drafts, events, held, presses, seats, tables } from "./schema.js";
 import { eachLazily } from "./frequent-queries.js";
@@ -26,7 +26,7 @@ export interface TableWriter {
 
 /** Statements are prepared once: preparing takes as long as running. */
 export function tableWriter(
-  { orm, inTransaction }: Pick<Database, "orm" | "inTransaction">,
+  { orm, inTransaction }: Pick<SqliteDatabase, "orm" | "inTransaction">,
   times: Deadlines,
 ): TableWriter {
   const write = statements(orm);

@@ -2,18 +2,23 @@ import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import type { Database } from "../database.js";
 import { DatabaseError } from "../store.js";
 import { adviceOnOwner, realPath } from "./database-file.js";
 import { DiskFlusher } from "./disk-flusher.js";
-import { waitForFile } from "./busy-file.js";
+import { waitForFile, waitOnce } from "./busy-file.js";
 import { emptyWal, WalKeeper } from "./wal-keeper.js";
+import { type InTurn, queriesOn, turns } from "./run-queries.js";
 import { upgrade } from "./upgrade.js";
 
 /** An open database that only this process may write to. */
-export interface Database {
+export interface SqliteDatabase {
   readonly orm: BetterSQLite3Database;
   readonly sqlite: Sqlite.Database;
-  /** Runs a job as one transaction, begun as a writer. */
+  readonly queries: Database;
+  /** Does what is not among `queries`. */
+  readonly inTurn: InTurn;
+  /** Runs a job as one transaction, begun as a writer. To be called in turn. */
   readonly inTransaction: (job: () => void) => void;
   /** Resolves when all commits so far would survive a power cut. @throws if the disk fails */
   readonly onDisk: () => Promise<void>;
@@ -45,7 +50,7 @@ export function openDatabase(
   failed: (error: unknown) => void = () => {},
   upgraded: (copy: string) => void = () => {},
   migrationsFolder: string = ownMigrations,
-): Database {
+): SqliteDatabase {
   const file = path === ":memory:" ? path : found(path);
   const lock = file === ":memory:" ? null : takeLock(file);
   try {
@@ -64,11 +69,24 @@ export function openDatabase(
       const transaction = sqlite.transaction((job: () => void) => {
         job();
       });
-      const log = isLogged ? openWal(sqlite, file, failed) : null;
+      const total = sqlite.prepare("select total_changes()").pluck();
+      // Without those of an open transaction, which a flush may come before.
+      let changes = 0;
+      const patiently = waitOnce(sqlite);
+      const inTurn = turns(async (job) => {
+        try {
+          return await patiently(job);
+        } finally {
+          if (sqlite.open) changes = Number(total.get());
+        }
+      });
+      const log = isLogged ? openWal(sqlite, file, failed, () => changes) : null;
       if (wasKilled) void log?.keeper.emptyWal();
       return {
         orm,
         sqlite,
+        queries: queriesOn(sqlite, inTurn),
+        inTurn,
         inTransaction: (job) => {
           transaction.immediate(job);
         },
@@ -146,14 +164,14 @@ function openWal(
   sqlite: Sqlite.Database,
   file: string,
   failed: (error: unknown) => void,
+  changes: () => number,
 ): { readonly disk: DiskFlusher; readonly keeper: WalKeeper } {
   const keeper = new WalKeeper(file, () => emptyWal(sqlite), failed);
   if (keeper.pages !== null) sqlite.pragma(`wal_autocheckpoint = ${keeper.pages}`);
   const checkpoint = (): void => {
     keeper.checkpoint();
   };
-  const changes = sqlite.prepare("select total_changes()").pluck();
-  return { keeper, disk: new DiskFlusher(file, checkpoint, () => Number(changes.get())) };
+  return { keeper, disk: new DiskFlusher(file, checkpoint, changes) };
 }
 
 /** @param otherwise the message, after the file's name, if no better one applies */

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
-import type { Database } from "./database.js";
+import type { SqliteDatabase } from "./database.js";
 import { presses, seats, tables } from "./schema.js";
 
 /**
@@ -21,7 +21,7 @@ export function eachLazily<T extends object>(makers: { readonly [Part in keyof T
 }
 
 /** Queries of every press and count, prepared once. */
-export function frequentQueries(orm: Database["orm"]) {
+export function frequentQueries(orm: SqliteDatabase["orm"]) {
   return eachLazily({
     press: () =>
       orm

@@ -1,22 +1,39 @@
 import { and, asc, desc, eq, gt, inArray, type SQL } from "drizzle-orm";
 import type { Store } from "../store.js";
-import { waitOnce, withoutWaiting } from "./busy-file.js";
+import { withoutWaiting } from "./busy-file.js";
 import { tableWriter } from "./change-tables.js";
 import { ClubWatchers } from "../club-watchers.js";
 import { clubRows } from "./club-rows.js";
+import { eveningRows } from "../evening-rows.js";
 import { cupRows } from "./cup-rows.js";
 import { openDatabase } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
 import { SqliteOldRows } from "./delete-old-rows.js";
 import { isThinking, shardInSql } from "./expressions.js";
-import { eveningRows } from "./evening-rows.js";
 import { frequentQueries } from "./frequent-queries.js";
 import { loadUnreadable, tableLoader } from "./load-table.js";
 import { messageRows } from "./message-rows.js";
 import { quarantineRows } from "./quarantine-rows.js";
 import { readActions, readEvents } from "./read-steps.js";
+import type { InTurn } from "./run-queries.js";
 import { guilds, notes, tables } from "./schema.js";
 import { SqliteUserData } from "./user-data-rows.js";
+
+/** What gives its rows in pages. */
+const pages: ReadonlySet<string> = new Set(["behind", "under", "watch"]);
+
+/** The same methods, each call in its turn. */
+function inTurns<Part extends object>(part: Part, inTurn: InTurn): Part {
+  const own =
+    Object.getPrototypeOf(part) === Object.prototype ? [] : Reflect.ownKeys(Object.getPrototypeOf(part) as object);
+  const entries = [...Reflect.ownKeys(part), ...own].map(String).map((name): [string, unknown] => {
+    const value: unknown = Reflect.get(part, name);
+    if (typeof value === "object" && value !== null) return [name, inTurns(value, inTurn)];
+    if (typeof value !== "function" || pages.has(name)) return [name, value];
+    return [name, (...given: readonly unknown[]) => inTurn((): unknown => Reflect.apply(value, part, given))];
+  });
+  return Object.fromEntries(entries) as Part;
+}
 
 /** SQLite's "no limit". */
 const all = -1;
@@ -60,13 +77,12 @@ export function openSqliteStore(
     return rows.map(({ id }) => id);
   };
 
-  const store: Store = {
+  const direct: Omit<Store, "evenings" | "commit" | "onDisk" | "close"> = {
     userData: new SqliteUserData(orm, database.emptyWal),
     old: new SqliteOldRows(orm, database.checkpoint, watchers),
     quarantine: quarantineRows(orm, () => deadlines.shards),
     messages: messageRows(orm, () => deadlines.shards),
     club: clubRows(orm, watchers),
-    evenings: eveningRows(orm),
     cups: cupRows(orm),
     errands: null,
     tableOfPress: async (interaction) => query.press.get({ interaction })?.table ?? null,
@@ -87,11 +103,6 @@ export function openSqliteStore(
     seatsOf: async (user) => query.seatsOf.get({ user })?.seats ?? 0,
     create: async (row, owners, due, interaction) => {
       writer.create(row, owners, due, interaction);
-    },
-    commit: async (change) => {
-      writer.commit(change);
-      if (change.club !== null) watchers.tell({ kind: "added", game: change.club.game });
-      database.beginFlush();
     },
     openTables: async () => query.open.all(),
     events: async (table, steps) => readEvents(orm, table, steps),
@@ -123,10 +134,21 @@ export function openSqliteStore(
     setNote: async (key, value) => {
       orm.insert(notes).values({ key, value }).onConflictDoUpdate({ target: notes.key, set: { value } }).run();
     },
-    onDisk: () => database.onDisk(),
-    close: async () => {
-      database.close();
-    },
   };
-  return waitOnce(store, sqlite);
+  return {
+    ...inTurns(direct, database.inTurn),
+    evenings: eveningRows(database.queries),
+    commit: async (change) => {
+      await database.inTurn(() => {
+        writer.commit(change);
+      });
+      if (change.club !== null) watchers.tell({ kind: "added", game: change.club.game });
+      database.beginFlush();
+    },
+    onDisk: () => database.onDisk(),
+    close: () =>
+      database.inTurn(() => {
+        database.close();
+      }),
+  };
 }
