@@ -1,6 +1,7 @@
-import type { SQL, SQLWrapper } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Schema } from "./schema.js";
+import { BrokenRowError } from "./store.js";
 
 /** Builds queries. The type is that of PostgreSQL's; SQLite's does the same in all that is used of it. */
 export type Orm = NodePgDatabase;
@@ -40,4 +41,72 @@ export interface Database {
   readonly isHeld: (guild: SQLWrapper) => SQL | undefined;
   /** The same query, whose rows no other transaction changes until the end of its own. */
   readonly locked: <Query extends { for(strength: "update"): unknown }>(query: Query) => Query;
+  /** The condition that a server is on a shard; undefined: all are. @param guild a column */
+  readonly isOnShard: (guild: SQLWrapper, shard: number) => SQL | undefined;
+  /** Whether a call that has failed may be stored all the same. */
+  readonly isUnsure: (error: unknown) => boolean;
+  /** Of these tables those that are there, of servers that are this process's until the end of the transaction. */
+  readonly ofTables: <Outcome>(
+    tables: readonly string[],
+    job: (tx: Orm, theirs: readonly string[]) => Promise<Outcome>,
+  ) => Promise<Outcome>;
+  /** To be called after each call that has deleted old rows. */
+  readonly deleted: () => void;
+  /** As `UserData.eraseDeleted`. */
+  readonly eraseDeleted: () => Promise<void>;
+}
+
+/**
+ * Runs a job in a transaction that may write what belongs to a table.
+ *
+ * @returns null: there is no such table
+ * @throws LeaseLostError as `ofServer`
+ */
+export async function ofTable<Outcome>(
+  { schema, query, ofServer }: Database,
+  table: string,
+  job: (tx: Orm) => Promise<Outcome>,
+): Promise<Outcome | null> {
+  const { guild, id } = schema.tables;
+  const [row] = await query((orm) => orm.select({ guild }).from(schema.tables).where(eq(id, table)));
+  return row === undefined ? null : ofServer(row.guild, job);
+}
+
+/**
+ * Reads columns with JSON.
+ *
+ * @param what is read, for the message
+ * @throws BrokenRowError if any of it is broken
+ */
+export async function readJson<Rows>(what: string, rows: Promise<Rows>): Promise<Rows> {
+  try {
+    return await rows;
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new BrokenRowError(`${what}: ${error.message}`, { cause: error });
+  }
+}
+
+/** Read in a millisecond or two. */
+const rowsAtOnce = 500;
+
+/** A page of tables, some of which are wanted. */
+type Page = readonly { readonly id: string; readonly isWanted: boolean }[];
+
+/** Reads tables in the order of their ids. Pages may be empty. @param read a page, of ids after one */
+export async function* wantedTables(
+  read: (after: string, most: number) => Promise<Page>,
+): AsyncGenerator<readonly string[]> {
+  for (let after = "", isOver = false; !isOver;) {
+    const rows = await read(after, rowsAtOnce);
+    yield rows.filter(({ isWanted }) => isWanted).map(({ id }) => id);
+    after = rows.at(-1)?.id ?? after;
+    isOver = rows.length < rowsAtOnce;
+  }
+}
+
+/** All of a table's columns but the stand-ins of PostgreSQL's indexes. */
+export function rowColumns({ tables }: Schema) {
+  const { ended: _ended, detailed: _detailed, ...columns } = getTableColumns(tables);
+  return columns;
 }

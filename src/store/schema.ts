@@ -417,6 +417,7 @@ export function schemaOf(kit: Kit) {
   );
 
   return {
+    kit,
     tables,
     seats,
     actions,

@@ -110,7 +110,7 @@ describe("boards that are behind", () => {
     const other = openSqliteStore(":memory:");
     expect(await behindIn(other)).toEqual([]);
     await other.close();
-    const pages = new Set(prepare.mock.calls.map(([query]) => query).filter((query) => query.includes("iif(")));
+    const pages = new Set(prepare.mock.calls.map(([query]) => query).filter((query) => query.includes("case when")));
     prepare.mockRestore();
     expect(pages.size).toBe(2);
     const sqlite = new Sqlite(file, { readonly: true });

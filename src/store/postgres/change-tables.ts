@@ -9,9 +9,9 @@ import {
   type Store,
   type TableRow,
 } from "../store.js";
+import { addToClub } from "../club-rows.js";
 import { commit, create } from "./change-statements.js";
-import { clubRounds } from "./schema.js";
-import { addToClub } from "./club-writer.js";
+import { clubRounds, schema } from "./schema.js";
 import { leaseLost, leaseOf, type PostgresDatabase, type Run } from "./database.js";
 import { type NamedStatement, toJson, toJsonList, type Values } from "./statements.js";
 
@@ -45,7 +45,7 @@ export function tableWriter({ owner, run, transaction }: PostgresDatabase): Pick
         if (club === null && round === null) return write(run, commit, row, values);
         return transaction(async (tx, runIn) => {
           await write(runIn, commit, row, values);
-          if (club !== null) await addToClub(tx, club);
+          if (club !== null) await addToClub(tx, schema, club);
           if (round === null) return;
           const { settled, confirmedBy } = round;
           await tx.update(clubRounds).set({ settled, confirmedBy }).where(eq(clubRounds.table, row.id));

@@ -1,4 +1,4 @@
-import { DrizzleQueryError, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { DrizzleQueryError, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { DatabaseError as Refusal, escapeLiteral, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
 import type { Database, Orm } from "../database.js";
@@ -34,12 +34,6 @@ export interface PostgresDatabase extends Database {
   readonly transaction: <Outcome>(job: (tx: Transaction, run: Run) => Promise<Outcome>) => Promise<Outcome>;
   /** The same for a job on all that is stored: it may take a minute. */
   readonly longTransaction: <Outcome>(job: (tx: Transaction) => Promise<Outcome>) => Promise<Outcome>;
-  /**
-   * The first query of a transaction that writes anything of a server, or of its tables.
-   *
-   * @throws LeaseLostError if the server's shard is not, or no longer, this process's
-   */
-  readonly guard: (tx: Transaction, guild: string) => Promise<void>;
   /** Finishes running calls. */
   readonly close: () => Promise<void>;
 }
@@ -64,20 +58,17 @@ export function databaseOf(connections: Pick<Connections, "run" | "close">, owne
       }
     });
 
-  /** @param lease what has to be this process's still; null: nothing */
+  /** @param begin a transaction, and what else comes with that @param job with the rows of that */
   const transaction = <Outcome>(
     begin: string,
-    lease: Lease | null,
-    job: (tx: Transaction, run: Run) => Promise<Outcome>,
+    job: (tx: Transaction, run: Run, begun: readonly QueryResultRow[]) => Promise<Outcome>,
     ms?: number,
   ): Promise<Outcome> =>
     connections.run(async (client) => {
-      // Several statements have as many results, unlike in the package's types.
-      const begun: unknown = await client.query(lease === null ? begin : `${begin}; ${guardOf(process, lease)}`);
+      const begun = lastRows(await client.query(begin));
       let outcome: Outcome;
       try {
-        if (lease !== null && rowsOf(begun) === 0) throw leaseLost(lease.shard);
-        outcome = await job(ormOf(client), runner(client));
+        outcome = await job(ormOf(client), runner(client), begun);
       } catch (error) {
         // If that fails as well, the connection is dropped, and the transaction with it.
         await client.query("rollback").catch(() => undefined);
@@ -102,25 +93,33 @@ export function databaseOf(connections: Pick<Connections, "run" | "close">, owne
           return one.execute(values);
         });
     },
-    transaction: (job) => transaction("begin", null, job),
-    ofServer: async (guild, job) => transaction("begin", leaseOf(owner, shardOf(guild, holdings.count)), job),
-    longTransaction: (job) =>
-      transaction(
-        `begin; set local statement_timeout = ${longMs}; set local lock_timeout = ${longMs}`,
-        null,
-        job,
-        longMs,
+    transaction: (job) => transaction("begin", job),
+    ofServer: async (guild, job) => {
+      const lease = leaseOf(owner, shardOf(guild, holdings.count));
+      return transaction(`begin; ${leaseGuard(process, lease)}`, async (tx, _run, guarded) => {
+        if (guarded.length === 0) throw leaseLost(lease.shard);
+        return job(tx);
+      });
+    },
+    ofTables: (tables, job) =>
+      transaction(`begin; ${tablesOf(owner, tables)}`, (tx, _run, rows) =>
+        job(
+          tx,
+          rows.map(({ id }) => String(id)),
+        ),
       ),
-    snapshot: (job) => transaction("begin isolation level repeatable read read only", null, job),
+    longTransaction: (job) =>
+      transaction(`begin; set local statement_timeout = ${longMs}; set local lock_timeout = ${longMs}`, job, longMs),
+    snapshot: (job) => transaction("begin isolation level repeatable read read only", job),
     locked: (select) => {
       select.for("update");
       return select;
     },
-    guard: async (tx, guild) => {
-      const lease = leaseOf(owner, shardOf(guild, holdings.count));
-      const { rowCount } = await tx.execute(leaseGuard(process, lease));
-      if (rowCount === 0) throw leaseLost(lease.shard);
-    },
+    isOnShard: (guild, shard) => eq(shardInSql(guild, holdings.count), shard),
+    isUnsure,
+    // PostgreSQL vacuums by itself, and what is deleted leaves its files then.
+    deleted: () => undefined,
+    eraseDeleted: () => Promise.resolve(),
     isHeld: (guild) => {
       const held = heldShards(holdings).map(({ shard }) => shard);
       if (held.length === holdings.count) return undefined;
@@ -151,18 +150,20 @@ export function leaseOf({ holdings }: Owner, shard: number): Lease {
   return { shard, epoch };
 }
 
-/**
- * The first query of a transaction that may write only as a shard's owner: no row, and it may not. Another process then
- * takes the shard only after the transaction's end. A stronger lock than `key share` would keep renewals waiting too.
- */
-function guardOf(owner: string, { shard, epoch }: Lease): string {
-  return `select 1 from shards where shard = ${shard} and owner = ${escapeLiteral(owner)} and epoch = ${epoch} for key share`;
+/** Those of some tables that are of this process's servers, with their shards locked in the same way. */
+function tablesOf({ process, holdings }: Owner, tables: readonly string[]): string {
+  const leases = heldShards(holdings).map(({ shard, epoch }) => `(${shard}, ${epoch})`);
+  const ids = tables.map(escapeLiteral);
+  if (leases.length === 0 || ids.length === 0) return "select id from tables where false";
+  return `select id from tables join shards on shard = (guild::bigint >> ${lowerBits}) % ${holdings.count}
+    where id in (${ids.join(", ")}) and owner = ${escapeLiteral(process)} and (shard, epoch) in (${leases.join(", ")})
+    order by shard for key share of shards`;
 }
 
-/** The number of rows of the last of several results. */
-function rowsOf(results: unknown): number {
-  const last = Array.isArray(results) ? (results.at(-1) as QueryResult | undefined) : undefined;
-  return last?.rowCount ?? 0;
+/** The rows of the last of several statements, which have as many results, unlike in the package's types. */
+function lastRows(results: QueryResult | readonly QueryResult[]): readonly QueryResultRow[] {
+  const last: QueryResult<QueryResultRow> | undefined = "rows" in results ? results : results.at(-1);
+  return last?.rows ?? [];
 }
 
 /** This process's leases. */

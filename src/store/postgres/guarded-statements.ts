@@ -29,7 +29,7 @@ export const leaseOfTable = `
 export const foundLease = `select (select guild from place) as guild, (select count(*) from lease) as leases`;
 
 /** All leases of this process, and what its shards are found by. */
-export function heldLeases({ process, holdings }: Owner): Values {
+function heldLeases({ process, holdings }: Owner): Values {
   const held = heldShards(holdings);
   return {
     process,

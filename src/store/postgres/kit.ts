@@ -1,10 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type GetColumnData, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import {
   bigint,
   boolean,
   check,
   customType,
   type ExtraConfigColumn,
+  type PgColumn,
   index,
   integer,
   pgTable,
@@ -66,6 +67,23 @@ export const postgresKit = {
   added: <Column>(column: Column, _value: unknown): Column => column,
   downtimeName: "downtime",
   user: sql`"user"`,
+  greatest: (one: SQLWrapper, other: SQLWrapper) => sql<number>`greatest(${one}, ${other})`,
+  /** A column's JSON, or null if it is broken. */
+  readable: <Column extends PgColumn>(column: Column): SQL<GetColumnData<Column>> =>
+    sql<GetColumnData<Column>>`${column}`.mapWith(column),
+  /** Conditions of the indexes of `tables`, as the engine knows them again, and what they are in the order of. */
+  indexed: {
+    isOpen: sql`life in ('lobby', 'playing')`,
+    isThinking: sql`life in ('lobby', 'playing') and thinking`,
+    /** Of a game without details the board counts as shown. */
+    isMaybeBehind: sql`(life in ('closed', 'quarantined') or detailed is not null)`,
+    isQuarantined: sql`life = 'quarantined'`,
+    isClosed: sql`life = 'closed'`,
+    isOver: sql`life = 'over'`,
+    endedAt: sql`ended`,
+    isDetailed: sql`detailed is not null`,
+    detailedAt: sql`detailed`,
+  },
   endedColumns: () => ({
     /** When an ended or quarantined table last changed. */
     ended: time().generatedAlwaysAs(sql`case when life in ('closed', 'over', 'quarantined') then changed end`),

@@ -1,5 +1,6 @@
-import { sql, type SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { bigint, integer, pgTable, timestamp } from "drizzle-orm/pg-core";
+import { escapeLiteral } from "pg";
 import type { Lease } from "../shard-leases.js";
 import { json, text } from "./kit.js";
 
@@ -53,6 +54,6 @@ export const identifySlots = pgTable("identify_slots", {
  * The first query of a transaction that may write only as a shard's owner: no row, and it may not. Another process then
  * takes the shard only after the transaction's end. A stronger lock than `key share` would keep renewals waiting too.
  */
-export function leaseGuard(owner: string, { shard, epoch }: Lease): SQL {
-  return sql`select 1 from ${shards} where shard = ${shard} and owner = ${owner} and epoch = ${epoch} for key share`;
+export function leaseGuard(owner: string, { shard, epoch }: Lease): string {
+  return `select 1 from shards where shard = ${shard} and owner = ${escapeLiteral(owner)} and epoch = ${epoch} for key share`;
 }

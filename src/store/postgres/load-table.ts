@@ -8,10 +8,10 @@ import { columnsOf, statement } from "./statements.js";
 const indexed = ["ended", "detailed"] as const;
 
 /** All of a table's row, as SQL. */
-export const rowColumns = columnsOf(tables, "t", indexed);
+const rowColumns = columnsOf(tables, "t", indexed);
 
 /** What they give. */
-export type RowColumns = Omit<InferSelectModel<typeof tables>, (typeof indexed)[number]>;
+type RowColumns = Omit<InferSelectModel<typeof tables>, (typeof indexed)[number]>;
 
 /** Without what a game has put there. */
 const unreadColumns = columnsOf(tables, "t", [...indexed, "options", "state", "result", "remarks"]);

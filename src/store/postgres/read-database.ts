@@ -1,16 +1,17 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import { Pool, type PoolClient } from "pg";
+import { clubReader } from "../club-reader.js";
 import type { DatabaseReader } from "../database-reader.js";
+import { tableFinder } from "../find-tables.js";
+import { messageRows } from "../message-rows.js";
+import { settingsOf } from "../settings-rows.js";
 import { DatabaseError } from "../store.js";
-import { clubReader } from "./club-reader.js";
 import { complaintOf } from "./complaints.js";
 import { parsers } from "./connections.js";
 import { databaseOf } from "./database.js";
 import { loadTable, loadUnreadable } from "./load-table.js";
-import { messageRows } from "./message-rows.js";
 import { writerOf } from "./apply-migrations.js";
-import { stepReader } from "./read-steps.js";
-import { alive, boards, deadlines, guilds, tables } from "./schema.js";
+import { alive, boards, deadlines, tables } from "./schema.js";
 
 /** Within which the connection is made. */
 const connectMs = 5_000;
@@ -61,13 +62,15 @@ function readerOn(client: PoolClient, end: () => Promise<void>): DatabaseReader 
   const database = databaseOf({ run: (job) => job(client), close }, nobody);
   const { run, query } = database;
   const messages = messageRows(database);
+  const { events, actions } = tableFinder(database);
   const due = sql<number | null>`(
     select min(${deadlines.due} + coalesce(${alive.downtime}, 0))
     from ${deadlines} left join ${alive} on ${alive.shard} = ${deadlines.shard}
     where ${deadlines.table} = ${tables.id}
   )`.mapWith(deadlines.due);
   return {
-    ...stepReader(run),
+    events,
+    actions,
     load: (table, recent) => loadTable(run, table, recent),
     loadUnreadable: (table) => loadUnreadable(run, table),
     board: (table) => messages.board(table),
@@ -84,10 +87,7 @@ function readerOn(client: PoolClient, end: () => Promise<void>): DatabaseReader 
       );
     },
     club: clubReader(database),
-    guild: async (guild) => {
-      const [row] = await query((orm) => orm.select().from(guilds).where(eq(guilds.guild, guild)));
-      return row ?? null;
-    },
+    guild: (guild) => settingsOf(database, guild),
     close,
   };
 }

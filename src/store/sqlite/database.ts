@@ -15,7 +15,8 @@ import { upgrade } from "./upgrade.js";
 export interface SqliteDatabase {
   readonly orm: BetterSQLite3Database;
   readonly sqlite: Sqlite.Database;
-  readonly queries: Database;
+  /** @param shards their number */
+  readonly queries: (shards: () => number) => Database;
   /** Does what is not among `queries`. */
   readonly inTurn: InTurn;
   /** Runs a job as one transaction, begun as a writer. To be called in turn. */
@@ -26,8 +27,6 @@ export interface SqliteDatabase {
   readonly beginFlush: () => void;
   /** As `WalKeeper.emptyWal`. */
   readonly emptyWal: () => Promise<void>;
-  /** Checkpoints soon, after many writes without a flush. */
-  readonly checkpoint: () => void;
   readonly close: () => void;
 }
 
@@ -81,11 +80,15 @@ export function openDatabase(
         }
       });
       const log = isLogged ? openWal(sqlite, file, failed, () => changes) : null;
-      if (wasKilled) void log?.keeper.emptyWal();
+      const empty = (): Promise<void> => log?.keeper.emptyWal() ?? Promise.resolve();
+      const checkpoint = (): void => {
+        log?.keeper.checkpoint();
+      };
+      if (wasKilled) void empty();
       return {
         orm,
         sqlite,
-        queries: queriesOn(sqlite, inTurn),
+        queries: (shards) => queriesOn(sqlite, { inTurn, shards, checkpoint, emptyWal: empty }),
         inTurn,
         inTransaction: (job) => {
           transaction.immediate(job);
@@ -94,10 +97,7 @@ export function openDatabase(
         beginFlush: () => {
           log?.disk.beginFlush();
         },
-        emptyWal: () => log?.keeper.emptyWal() ?? Promise.resolve(),
-        checkpoint: () => {
-          log?.keeper.checkpoint();
-        },
+        emptyWal: empty,
         close: () => {
           log?.keeper.close();
           log?.disk.close();

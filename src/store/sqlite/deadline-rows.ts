@@ -2,7 +2,7 @@ import { and, asc, eq, exists, gt, inArray, max, type SQL, sql } from "drizzle-o
 import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
 import { type DeadlineRow, type AwayServers, shardOf, type TableDeadline } from "../store.js";
 import { alive, deadlines, tables } from "./schema.js";
-import { shardInSql } from "./expressions.js";
+import { shardInSql } from "./run-queries.js";
 import { eachLazily } from "./frequent-queries.js";
 
 /** Before all deadlines of a shard. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQLWrapper } from "drizzle-orm";
 import {
   blob,
   check,
@@ -43,6 +43,20 @@ const kit = {
   added: (column: Defaulted, value: unknown) => column.default(value),
   downtimeName: "silence",
   user: sql`user`,
+  greatest: (one: SQLWrapper, other: SQLWrapper) => sql<number>`max(${one}, ${other})`,
+  // A plain select would throw.
+  readable: (column: SQLiteColumn) => sql`iif(json_valid(${column}), ${column}, null)`.mapWith(column),
+  indexed: {
+    isOpen: sql`life in ('playing', 'lobby')`,
+    isThinking: sql`thinking`,
+    isMaybeBehind: sql`life in ('over', 'closed', 'quarantined')`,
+    isQuarantined: sql`life = 'quarantined'`,
+    isClosed: sql`life in ('closed', 'over') and life = 'closed'`,
+    isOver: sql`life in ('closed', 'over') and life = 'over'`,
+    endedAt: sql`changed`,
+    isDetailed: sql`life = 'over' and state is not null`,
+    detailedAt: sql`changed`,
+  },
   endedColumns: () => ({}),
   indexesOfTables: (row: Indexed) => [
     uniqueIndex("tables_open_in_channel")

@@ -4,15 +4,16 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { DatabaseReader } from "../database-reader.js";
 import { DatabaseError } from "../store.js";
-import { clubReader } from "./club-reader.js";
+import { clubReader } from "../club-reader.js";
+import { tableFinder } from "../find-tables.js";
+import { messageRows } from "../message-rows.js";
+import { settingsOf } from "../settings-rows.js";
 import { ownMigrations } from "./database.js";
 import { adviceOnOwner, adviceOnReadOnlyDisk } from "./database-file.js";
 import { Deadlines } from "./deadline-rows.js";
-import { readJson } from "./expressions.js";
 import { loadUnreadable, tableLoader } from "./load-table.js";
-import { readActions, readEvents } from "./read-steps.js";
-import { messageRows } from "./message-rows.js";
-import { boards, guilds, tables } from "./schema.js";
+import { queriesOn, turns } from "./run-queries.js";
+import { boards, tables } from "./schema.js";
 import { writerOf } from "./upgrade.js";
 
 /** For reading only. @throws DatabaseError if there is none, or another version wrote it */
@@ -22,14 +23,21 @@ export function readDatabase(file: string, migrationsFolder: string = ownMigrati
   const deadlines = new Deadlines(orm);
   const { id, game, channel, status, version, visible } = tables;
   const shown = sql<number>`coalesce(${boards.shown}, 0)`;
-  const messages = messageRows(orm, () => deadlines.shards);
+  const queries = queriesOn(sqlite, {
+    inTurn: turns(async (job) => job()),
+    shards: () => deadlines.shards,
+    checkpoint: () => undefined,
+    emptyWal: () => Promise.resolve(),
+  });
+  const messages = messageRows(queries);
+  const { events, actions } = tableFinder(queries);
   const load = tableLoader(orm, deadlines);
   return {
     load: async (table, recent) => load(table, recent),
     board: (table) => messages.board(table),
     loadUnreadable: async (table) => loadUnreadable(orm, table),
-    events: async (table, steps) => readEvents(orm, table, steps),
-    actions: async (table, steps) => readActions(orm, table, steps),
+    events,
+    actions,
     openTables: async () =>
       orm
         .select({ id, game, channel, status, version, visible, shown })
@@ -42,11 +50,8 @@ export function readDatabase(file: string, migrationsFolder: string = ownMigrati
           const moments = deadlines.of(row.id).map(({ due }) => due);
           return { ...row, due: moments.length === 0 ? null : Math.min(...moments) };
         }),
-    club: clubReader(orm),
-    guild: async (guild) => {
-      const query = orm.select().from(guilds).where(eq(guilds.guild, guild));
-      return readJson(`settings of server ${guild}`, () => query.get()) ?? null;
-    },
+    club: clubReader(queries),
+    guild: (guild) => settingsOf(queries, guild),
     close: async () => {
       sqlite.close();
     },

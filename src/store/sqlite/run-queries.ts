@@ -1,4 +1,5 @@
 import type Sqlite from "better-sqlite3";
+import { eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { Database, Orm } from "../database.js";
 import { schema } from "./kit.js";
@@ -27,8 +28,31 @@ export function turns(around: InTurn): InTurn {
   };
 }
 
+/** Bits of an id below its time. */
+const lowerBits = 22;
+
+/** `shardOf` in SQL. */
+export function shardInSql(guild: SQLWrapper, shards: number): SQL<number> {
+  return sql`((cast(${guild} as integer) >> ${lowerBits}) % ${shards})`;
+}
+
+/** Deleting calls between checkpoints, to keep the WAL short. */
+const deletionsEach = 8;
+
+/** What queries need besides a connection. */
+export interface Surroundings {
+  readonly inTurn: InTurn;
+  /** Number of shards. */
+  readonly shards: () => number;
+  /** Has the WAL checkpointed soon. */
+  readonly checkpoint: () => void;
+  /** As `WalKeeper.emptyWal`. */
+  readonly emptyWal: () => Promise<void>;
+}
+
 /** Queries on a connection of SQLite. Their promises settle without the event loop, whose next turn finds none open. */
-export function queriesOn(sqlite: Sqlite.Database, inTurn: InTurn): Database {
+export function queriesOn(sqlite: Sqlite.Database, { inTurn, shards, checkpoint, emptyWal }: Surroundings): Database {
+  let deletions = 0;
   const orm = drizzle({ client: sqlite }) as unknown as Orm;
   const begin = sqlite.prepare("begin immediate");
   const commit = sqlite.prepare("commit");
@@ -59,6 +83,25 @@ export function queriesOn(sqlite: Sqlite.Database, inTurn: InTurn): Database {
     ofServer: (_guild, job) => transaction(job),
     snapshot: (job) => inTurn(() => job(orm)),
     isHeld: () => undefined,
+    isOnShard: (guild, shard) => (shards() === 1 && shard === 0 ? undefined : eq(shardInSql(guild, shards()), shard)),
     locked: (query) => query,
+    isUnsure: () => false,
+    ofTables: (tables, job) =>
+      transaction(async (tx) => {
+        const { id } = schema.tables;
+        const found = await tx
+          .select({ id })
+          .from(schema.tables)
+          .where(inArray(id, [...tables]));
+        return job(
+          tx,
+          found.map((row) => row.id),
+        );
+      }),
+    deleted: () => {
+      deletions += 1;
+      if (deletions % deletionsEach === 0) checkpoint();
+    },
+    eraseDeleted: emptyWal,
   };
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { blob, check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { GameEvent, Seat } from "../../game/contract.js";
-import type { ActionRow, DeadlineRow, GuildRow, HeldRow, SeatRow, TableRow } from "../rows.js";
+import type { ActionRow, DeadlineRow, HeldRow, SeatRow, TableRow } from "../rows.js";
 
 // Tables with text keys and short rows are `WITHOUT ROWID`, which only the migrations can say: one tree instead of two,
 // and a page of WAL less per change. What the columns mean is in ../rows.ts.
@@ -200,48 +200,6 @@ export const boards = sqliteTable("boards", {
   shown: integer().notNull(),
 });
 
-/** Warnings in channels. Only the messages side uses them. */
-export const warnings = sqliteTable(
-  "warnings",
-  {
-    message: text().primaryKey(),
-    table: text()
-      .notNull()
-      .references(() => tables.id, { onDelete: "cascade" }),
-    prompt: integer().notNull(),
-  },
-  (row) => [index("warnings_table").on(row.table)],
-);
-
-/** A server's settings; no row: defaults. */
-export const guilds = sqliteTable("guilds", {
-  guild: text().primaryKey(),
-  language: text().$type<GuildRow["language"]>(),
-  turnSeconds: integer("turn_seconds").notNull(),
-  closers: text().$type<GuildRow["closers"]>().notNull(),
-  remarks: integer({ mode: "boolean" }).notNull().default(true),
-  zone: text(),
-  season: text().$type<GuildRow["season"]>().notNull().default("quarter"),
-  rounds: integer({ mode: "boolean" }).notNull().default(true),
-  hostRole: text("host_role"),
-  ratings: integer({ mode: "boolean" }).notNull().default(true),
-  channels: text({ mode: "json" }).$type<GuildRow["channels"]>().notNull(),
-  locale: text(),
-  hostLocale: text("host_locale"),
-});
-
-/** Users who want no hints. */
-export const hintsOff = sqliteTable("hints_off", {
-  user: text().primaryKey(),
-});
-
-/** Servers that the bot has left and not rejoined. */
-export const departures = sqliteTable("departures", {
-  guild: text().primaryKey(),
-  /** When this was first noticed. */
-  at: integer().notNull(),
-});
-
 /** Heartbeats by shard. */
 export const alive = sqliteTable("alive", {
   shard: integer().primaryKey(),
@@ -249,22 +207,4 @@ export const alive = sqliteTable("alive", {
   at: integer().notNull(),
   /** Total downtime that has moved deadlines, less the time by which the clock was set back; in milliseconds. */
   downtime: integer("silence").notNull().default(0),
-});
-
-/** The best time of each user in a game's practice, until they delete it. */
-export const bestTimes = sqliteTable(
-  "best_times",
-  {
-    user: text().notNull(),
-    game: text().notNull(),
-    /** In tenths of a second. */
-    tenths: integer().notNull(),
-  },
-  (row) => [primaryKey({ columns: [row.user, row.game] })],
-);
-
-/** Such as the fingerprint of registered commands. */
-export const notes = sqliteTable("notes", {
-  key: text().primaryKey(),
-  value: text().notNull(),
 });

@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ClubWatchers } from "../../../src/store/club-watchers.js";
-import { clubRows } from "../../../src/store/postgres/club-rows.js";
-import { addToClub } from "../../../src/store/postgres/club-writer.js";
+import { addToClub, clubRows } from "../../../src/store/club-rows.js";
 import { Connections } from "../../../src/store/postgres/connections.js";
-import { cupRows } from "../../../src/store/postgres/cup-rows.js";
+import { cupRows } from "../../../src/store/cup-rows.js";
 import { databaseOf } from "../../../src/store/postgres/database.js";
 import { eveningRows } from "../../../src/store/evening-rows.js";
 import { evenings, eveningTables, tables } from "../../../src/store/postgres/schema.js";
@@ -72,7 +71,7 @@ describe.skipIf(!hasPostgres)("clubs, evenings and cups on PostgreSQL", () => {
 
   /** A game of the club without a table. */
   async function addGame(table: string, guild = guildOn(0)): Promise<void> {
-    await own.database.transaction((tx) => addToClub(tx, clubEntry({ table, guild })));
+    await own.database.transaction((tx) => addToClub(tx, own.database.schema, clubEntry({ table, guild })));
   }
 
   it("take no answer once an evening's tables are planned, if both come in one moment", async () => {

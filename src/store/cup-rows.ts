@@ -14,43 +14,73 @@ import {
   max,
   sql,
 } from "drizzle-orm";
-import type { CupEventRow, CupRows } from "../store.js";
-import { cupEvents, cups, trophies } from "./schema.js";
-import type { PostgresDatabase, Transaction } from "./database.js";
-
-/** What a cup's row gets with every change that its board shows. */
-const renewed = { version: sql`${cups.version} + 1`, due: 0 };
-
-const { cup: _cup, ...eventColumns } = getTableColumns(cupEvents);
+import type { Database, Orm } from "./database.js";
+import type { CupEventRow, CupRows } from "./store.js";
 
 /** The rows of cups. */
-export function cupRows(database: PostgresDatabase): CupRows {
-  const { query } = database;
+export function cupRows(database: Database): CupRows {
+  const { query, prepared, ofServer, locked } = database;
+  const { cupEvents, cups, trophies } = database.schema;
+  const { cup: _cup, ...eventColumns } = getTableColumns(cupEvents);
+
+  /** What a cup's row gets with every change that its board shows. */
+  const renewed = { version: sql`${cups.version} + 1`, due: 0 };
 
   /** Changes a cup, which no other transaction changes meanwhile. @returns null: there is none */
-  const change = <Outcome>(cup: string, job: (tx: Transaction) => Promise<Outcome>): Promise<Outcome | null> =>
-    database.transaction(async (tx) => {
-      const [row] = await tx.select({ guild: cups.guild }).from(cups).where(eq(cups.id, cup)).for("update");
-      if (row === undefined) return null;
-      await database.guard(tx, row.guild);
-      return job(tx);
+  const change = async <Outcome>(cup: string, job: (tx: Orm) => Promise<Outcome>): Promise<Outcome | null> => {
+    const isCup = eq(cups.id, cup);
+    const [row] = await query((orm) => orm.select({ guild: cups.guild }).from(cups).where(isCup));
+    if (row === undefined) return null;
+    return ofServer(row.guild, async (tx) => {
+      const present = await locked(tx.select({ id: cups.id }).from(cups).where(isCup));
+      return present.length === 0 ? null : job(tx);
     });
+  };
+
+  const insert = async (tx: Orm, cup: string, events: readonly CupEventRow[]): Promise<void> => {
+    if (events.length > 0) await tx.insert(cupEvents).values(events.map((event) => ({ ...event, cup })));
+  };
+
+  /** Whether these events follow the last of a cup, and their requests have added none. */
+  const isNext = async (tx: Orm, cup: string, events: readonly CupEventRow[]): Promise<boolean> => {
+    const [first] = events;
+    const [last] = await tx
+      .select({ number: max(cupEvents.number) })
+      .from(cupEvents)
+      .where(eq(cupEvents.cup, cup));
+    if (first === undefined || last?.number === null || last?.number !== first.number - 1) return false;
+    if (first.request === null) return true;
+    const known = and(eq(cupEvents.cup, cup), eq(cupEvents.request, first.request));
+    return (await tx.select({ number: cupEvents.number }).from(cupEvents).where(known)).length === 0;
+  };
+
+  // What is read at every press and every minute.
+  const ofId = prepared("cup", (orm) =>
+    orm
+      .select()
+      .from(cups)
+      .where(eq(cups.id, sql.placeholder("cup"))),
+  );
+  const eventsOf = prepared("cup events", (orm) =>
+    orm
+      .select(eventColumns)
+      .from(cupEvents)
+      .where(and(eq(cupEvents.cup, sql.placeholder("cup")), gt(cupEvents.number, sql.placeholder("after"))))
+      .orderBy(asc(cupEvents.number))
+      .limit(sql.placeholder("most")),
+  );
+  const trophiesIn = prepared("trophies", (orm) =>
+    orm
+      .select()
+      .from(trophies)
+      .where(eq(trophies.guild, sql.placeholder("guild")))
+      .orderBy(asc(trophies.at), asc(trophies.cup)),
+  );
 
   return {
-    of: async (cup) => {
-      const [row] = await query((orm) => orm.select().from(cups).where(eq(cups.id, cup)));
-      return row ?? null;
-    },
+    of: async (cup) => (await ofId({ cup }))[0] ?? null,
 
-    events: (cup, after, most) =>
-      query((orm) =>
-        orm
-          .select(eventColumns)
-          .from(cupEvents)
-          .where(and(eq(cupEvents.cup, cup), gt(cupEvents.number, after)))
-          .orderBy(asc(cupEvents.number))
-          .limit(most),
-      ),
+    events: (cup, after, most) => eventsOf({ cup, after, most }),
 
     ofGuild: (guild, most) =>
       query((orm) =>
@@ -82,8 +112,7 @@ export function cupRows(database: PostgresDatabase): CupRows {
     },
 
     open: (row, event) =>
-      database.transaction(async (tx) => {
-        await database.guard(tx, row.guild);
+      ofServer(row.guild, async (tx) => {
         const added = await tx.insert(cups).values(row).onConflictDoNothing().returning({ id: cups.id });
         if (added.length > 0) await insert(tx, row.id, [event]);
         return added.length > 0;
@@ -106,8 +135,7 @@ export function cupRows(database: PostgresDatabase): CupRows {
       })) ?? false,
 
     set: (row) =>
-      database.transaction(async (tx) => {
-        await database.guard(tx, row.guild);
+      ofServer(row.guild, async (tx) => {
         await tx.update(cups).set(row).where(eq(cups.id, row.id));
       }),
 
@@ -123,10 +151,7 @@ export function cupRows(database: PostgresDatabase): CupRows {
         return true;
       })) ?? false,
 
-    trophies: (guild) =>
-      query((orm) =>
-        orm.select().from(trophies).where(eq(trophies.guild, guild)).orderBy(asc(trophies.at), asc(trophies.cup)),
-      ),
+    trophies: (guild) => trophiesIn({ guild }),
 
     wonSince: (time) =>
       query((orm) =>
@@ -151,7 +176,7 @@ export function cupRows(database: PostgresDatabase): CupRows {
 
     removeUser: async (user, cup, events) => {
       const theirs = and(eq(trophies.cup, cup), eq(trophies.user, user));
-      const dropName = (tx: Transaction) => tx.update(trophies).set({ user: null, text: null }).where(theirs);
+      const dropName = (tx: Orm) => tx.update(trophies).set({ user: null, text: null }).where(theirs);
       const changed = await change(cup, async (tx) => {
         await tx.delete(cupEvents).where(eq(cupEvents.cup, cup));
         await insert(tx, cup, events);
@@ -163,32 +188,13 @@ export function cupRows(database: PostgresDatabase): CupRows {
     },
 
     dropOld: async (before, most) => {
-      const { rowCount } = await query((orm) => {
-        const old = orm
-          .select({ id: cups.id })
-          .from(cups)
-          .where(and(lt(cups.ended, before), eq(cups.tryOut, true)))
-          .limit(most);
-        return orm.delete(cups).where(inArray(cups.id, old));
+      const dropped = await query((orm) => {
+        const { id } = cups;
+        const isOld = and(lt(cups.ended, before), eq(cups.tryOut, true));
+        const old = orm.select({ id }).from(cups).where(isOld).limit(most);
+        return orm.delete(cups).where(inArray(id, old)).returning({ id });
       });
-      return rowCount ?? 0;
+      return dropped.length;
     },
   };
-}
-
-async function insert(tx: Transaction, cup: string, events: readonly CupEventRow[]): Promise<void> {
-  if (events.length > 0) await tx.insert(cupEvents).values(events.map((event) => ({ ...event, cup })));
-}
-
-/** Whether these events follow the last of a cup, and their requests have added none. */
-async function isNext(tx: Transaction, cup: string, events: readonly CupEventRow[]): Promise<boolean> {
-  const [first] = events;
-  const [last] = await tx
-    .select({ number: max(cupEvents.number) })
-    .from(cupEvents)
-    .where(eq(cupEvents.cup, cup));
-  if (first === undefined || last?.number === null || last?.number !== first.number - 1) return false;
-  if (first.request === null) return true;
-  const known = and(eq(cupEvents.cup, cup), eq(cupEvents.request, first.request));
-  return (await tx.select({ number: cupEvents.number }).from(cupEvents).where(known)).length === 0;
 }

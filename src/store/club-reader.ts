@@ -1,7 +1,6 @@
 import { and, asc, count, eq, getTableColumns, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
-import type { ClubCursor, ClubGame, ClubGameRow, ClubPlaceRow, ClubRows, ClubSpan, RoundPage } from "../store.js";
-import { clubGames, clubPlaces, clubRounds } from "./schema.js";
-import type { PostgresDatabase } from "./database.js";
+import type { ClubCursor, ClubGame, ClubGameRow, ClubPlaceRow, ClubRows, ClubSpan, RoundPage } from "./store.js";
+import { type Database, readJson } from "./database.js";
 
 /** The calls that read. */
 type Reader = Pick<ClubRows, "games" | "game" | "round" | "rounds" | "tabs" | "openRounds" | "tablesOf" | "rowsOf">;
@@ -9,13 +8,20 @@ type Reader = Pick<ClubRows, "games" | "game" | "round" | "rounds" | "tabs" | "o
 /** Where a caller names no others. */
 const firstRounds: RoundPage = { from: 0, to: Number.MAX_SAFE_INTEGER, most: 100 };
 
-const { table: _table, ...placeColumns } = getTableColumns(clubPlaces);
-
 /** Reads the rows that the club is worked out from. */
-export function clubReader({ query, snapshot }: Pick<PostgresDatabase, "query" | "snapshot">): Reader {
+export function clubReader({ schema, query, snapshot }: Database): Reader {
+  const { clubGames, clubPlaces, clubRounds } = schema;
+  const { table: _table, ...placeColumns } = getTableColumns(clubPlaces);
+
+  const pageOf = (guild: string, { from, to }: ClubSpan, after: ClubCursor | null) => {
+    const later =
+      after === null ? undefined : sql`(${clubGames.ended}, ${clubGames.table}) > (${after.ended}, ${after.table})`;
+    return and(eq(clubGames.guild, guild), gte(clubGames.ended, from), lt(clubGames.ended, to), later);
+  };
+
   return {
     games: async (guild, span, after, most) => {
-      const rows = await query((orm) => {
+      const read = query((orm) => {
         const page = orm
           .select()
           .from(clubGames)
@@ -29,7 +35,7 @@ export function clubReader({ query, snapshot }: Pick<PostgresDatabase, "query" |
           .leftJoin(clubPlaces, eq(clubPlaces.table, page.table))
           .orderBy(asc(page.ended), asc(page.table), asc(clubPlaces.seat));
       });
-      return withPlaces(rows);
+      return withPlaces(await readJson(`games of server ${guild}`, read));
     },
 
     game: async (table) => {
@@ -119,12 +125,6 @@ export function clubReader({ query, snapshot }: Pick<PostgresDatabase, "query" |
       return row === undefined || (row.own === null && row.round === null) ? null : row;
     },
   };
-}
-
-function pageOf(guild: string, { from, to }: ClubSpan, after: ClubCursor | null) {
-  const later =
-    after === null ? undefined : sql`(${clubGames.ended}, ${clubGames.table}) > (${after.ended}, ${after.table})`;
-  return and(eq(clubGames.guild, guild), gte(clubGames.ended, from), lt(clubGames.ended, to), later);
 }
 
 /** @param rows game by game, seat by seat */

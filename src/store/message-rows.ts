@@ -1,0 +1,97 @@
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { type Database, ofTable, type Orm, wantedTables } from "./database.js";
+import type { Schema } from "./schema.js";
+import type { MessageRows } from "./store.js";
+
+/** Queries for messages in channels. */
+export function messageRows(database: Database): MessageRows {
+  const { query, ofServer, isOnShard, schema } = database;
+  const { boards, tables, warnings } = schema;
+  const { indexed } = schema.kit;
+  const { id, guild, channel } = tables;
+
+  const boardOf = database.prepared("board", (orm) =>
+    orm
+      .select({ message: boards.message, shown: boards.shown })
+      .from(boards)
+      .where(eq(boards.table, sql.placeholder("table"))),
+  );
+
+  return {
+    board: async (table) => (await boardOf({ table }))[0] ?? { message: null, shown: 0 },
+
+    // Boards of servers that another process serves by now are ignored, as those of deleted tables.
+    storeBoards: (rows) =>
+      database.ofTables(
+        rows.map(({ table }) => table),
+        async (tx, theirs) => {
+          // In the order of tables, so that two calls cannot wait for each other.
+          const known = rows
+            .filter(({ table }) => theirs.includes(table))
+            .toSorted((a, b) => (a.table < b.table ? -1 : 1));
+          const shown = schema.kit.greatest(boards.shown, sql`excluded.shown`);
+          const newer = { target: boards.table, set: { message: sql`excluded.message`, shown } };
+          if (known.length > 0) await tx.insert(boards).values(known).onConflictDoUpdate(newer);
+        },
+      ),
+
+    settle: (server, place) =>
+      ofServer(server, (tx) =>
+        countAsShown(tx, schema, and(eq(guild, server), place === null ? undefined : eq(channel, place))),
+      ),
+
+    async *behind(shard) {
+      // Of boards that are up to date only the index is read.
+      const isHere = isOnShard(guild, shard) ?? sql`true`;
+      const isWanted = sql`case when ${shownOf(schema)} < ${tables.visible} then case when ${isHere} then 1 else 0 end else 0 end`;
+      for (const part of [indexed.isOpen, indexed.isMaybeBehind])
+        yield* wantedTables((after, most) =>
+          query((orm) =>
+            orm
+              .select({ id, isWanted: isWanted.mapWith(Boolean) })
+              .from(tables)
+              .where(and(part, gt(id, after)))
+              .orderBy(asc(id))
+              .limit(most),
+          ),
+        );
+    },
+
+    warnings: (shard) => {
+      const { table, message, prompt } = warnings;
+      return query((orm) =>
+        orm
+          .select({ table, message, prompt })
+          .from(warnings)
+          .innerJoin(tables, eq(id, table))
+          .where(isOnShard(guild, shard))
+          .orderBy(asc(message)),
+      );
+    },
+
+    addWarning: async (row) => {
+      await ofTable(database, row.table, (tx) => tx.insert(warnings).values(row).onConflictDoNothing());
+    },
+
+    removeWarning: async (message) => {
+      await query((orm) => orm.delete(warnings).where(eq(warnings.message, message)));
+    },
+  };
+}
+
+/** The version of a table that its board shows. */
+function shownOf({ boards, tables }: Schema): SQL {
+  return sql`coalesce((select ${boards.shown} from ${boards} where ${boards.table} = ${tables.id}), 0)`;
+}
+
+/** Makes the boards of some tables count as shown. */
+export async function countAsShown(tx: Orm, schema: Schema, those: SQL | undefined): Promise<void> {
+  const { boards, tables } = schema;
+  const rows = tx
+    .select({ table: tables.id, message: sql<null>`null`.as("message"), shown: tables.visible })
+    .from(tables)
+    .where(and(those, sql`${shownOf(schema)} < ${tables.visible}`))
+    .orderBy(asc(tables.id));
+  const shown = schema.kit.greatest(boards.shown, sql`excluded.shown`);
+  await tx.insert(boards).select(rows).onConflictDoUpdate({ target: boards.table, set: { shown } });
+}
