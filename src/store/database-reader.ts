@@ -1,5 +1,11 @@
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { ClubRows } from "./club-contract.js";
+import { clubReader } from "./club-reader.js";
+import type { Database } from "./database.js";
+import { tableFinder } from "./find-tables.js";
+import { messageRows } from "./message-rows.js";
 import type { BoardRow, GuildRow, TableRow } from "./rows.js";
+import { settingsOf } from "./settings-rows.js";
 import type { Store } from "./store.js";
 
 /** A table that has not ended, in short. */
@@ -18,4 +24,38 @@ export interface DatabaseReader extends Pick<Store, "load" | "loadUnreadable" | 
   /** A server's settings; null: it has set nothing. */
   guild(guild: string): Promise<GuildRow | null>;
   close(): Promise<void>;
+}
+
+/** Reads by queries. @param own what each engine does in its own way */
+export function readerOn(
+  database: Database,
+  own: Pick<DatabaseReader, "load" | "loadUnreadable" | "close">,
+): DatabaseReader {
+  const { alive, boards, deadlines, tables } = database.schema;
+  const { id, game, channel, status, version, visible } = tables;
+  const { events, actions } = tableFinder(database);
+  const messages = messageRows(database);
+  const shown = sql`coalesce(${boards.shown}, 0)`.mapWith(boards.shown);
+  const due = sql<number | null>`(
+    select min(${deadlines.due} + coalesce(${alive.downtime}, 0))
+    from ${deadlines} left join ${alive} on ${alive.shard} = ${deadlines.shard}
+    where ${deadlines.table} = ${id}
+  )`.mapWith(deadlines.due);
+  return {
+    ...own,
+    events,
+    actions,
+    board: (table) => messages.board(table),
+    openTables: () =>
+      database.query((orm) =>
+        orm
+          .select({ id, game, channel, status, version, visible, shown, due })
+          .from(tables)
+          .leftJoin(boards, eq(boards.table, id))
+          .where(inArray(status, ["lobby", "playing", "quarantined"]))
+          .orderBy(asc(tables.opened), asc(id)),
+      ),
+    club: clubReader(database),
+    guild: (guild) => settingsOf(database, guild),
+  };
 }

@@ -1,9 +1,9 @@
 import Sqlite from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { rememberedEmojis } from "../../src/discord/gateway/registration.js";
 import type { Emojis } from "../../src/game/scene.js";
 import { type LoadTable, tableLoader } from "../../src/store/sqlite/load-table.js";
+import { ormOn } from "../../src/store/sqlite/run-queries.js";
 import type { DeadlineRow } from "../../src/store/store.js";
 import type { Progress } from "./lag.js";
 import { recentSteps, type Table } from "../../src/tables/table.js";
@@ -33,9 +33,8 @@ export class Watcher {
 
   constructor(databaseFile: string) {
     this.#sqlite = new Sqlite(databaseFile, { readonly: true });
-    const orm = drizzle({ client: this.#sqlite });
     const deadlines = this.#sqlite.prepare<[string], DeadlineRow>(deadlinesOf);
-    this.#load = tableLoader(orm, { of: (table) => deadlines.all(table) });
+    this.#load = tableLoader(ormOn(this.#sqlite), { of: (table) => deadlines.all(table) });
   }
 
   /** Ids of all tables there are. */

@@ -26,7 +26,7 @@ beforeEach(() => {
 function pragma(name: string): unknown {
   const database = openDatabase(file);
   try {
-    return Object.values(database.orm.get<Readonly<Record<string, unknown>>>(`pragma ${name}`))[0];
+    return database.sqlite.pragma(name, { simple: true });
   } finally {
     database.close();
   }

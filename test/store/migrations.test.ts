@@ -134,10 +134,10 @@ describe("a migration", () => {
       expect(contents()).toEqual(before);
       const database = openDatabase(file, undefined, undefined, join(folder, "planted"));
       expect(() => {
-        database.orm.run("insert into seats (`table`, seat) values ('none', 0)");
-      }).toThrow(expect.objectContaining({ cause: expect.objectContaining({ code: "SQLITE_CONSTRAINT_FOREIGNKEY" }) }));
-      database.orm.run("delete from tables");
-      expect(database.orm.all("select * from seats")).toEqual([]);
+        database.sqlite.exec("insert into seats (`table`, seat) values ('none', 0)");
+      }).toThrow(expect.objectContaining({ code: "SQLITE_CONSTRAINT_FOREIGNKEY" }));
+      database.sqlite.exec("delete from tables");
+      expect(database.sqlite.prepare("select * from seats").all()).toEqual([]);
       database.close();
     },
   );

@@ -1,5 +1,4 @@
-import { leaseOfShard } from "./guarded-statements.js";
-import { statement } from "./statements.js";
+import { leaseOfShard, statement } from "./statements.js";
 
 // Each is one statement, so that a change is one way to PostgreSQL and back. Its parts see the state before it, and run
 // in no certain order. So each writes only what the part `lease` or `changed` has found, and no part writes a row that

@@ -2,8 +2,7 @@ import type { Store, TableDeadline } from "../store.js";
 import { eq, sql } from "drizzle-orm";
 import { heldShards, leaseLost, leaseOf, type PostgresDatabase, shardInSql } from "./database.js";
 import { alive, deadlines, tables } from "./schema.js";
-import { foundLease, leaseOfShard, leaseOfTable, runForTable } from "./guarded-statements.js";
-import { statement } from "./statements.js";
+import { leaseOfShard, statement } from "./statements.js";
 
 /** Processes that set the number of shards do so one after the other; the number has no meaning. */
 const spreading = 5_283_914_209;
@@ -37,27 +36,6 @@ const dueBy = statement(
   limit :most::integer`,
 );
 
-const timed = statement(
-  "timed",
-  `select distinct on (d."table") d."table", t.version
-  from deadlines d join tables t on t.id = d."table"
-  where d."table" > :after and d.kind = 'answer' and d.shard = :shard
-  order by d."table"
-  limit :most::integer`,
-);
-
-const renew = statement(
-  "renew",
-  `with ${leaseOfTable},
-  renewed as (
-    update tables set version = version + 1, visible = version + 1
-    from lease
-    where tables.id = lease.id
-      and exists (select from deadlines d where d."table" = lease.id and d.kind = 'answer')
-  )
-  ${foundLease}`,
-);
-
 /** By how much deadlines move. @param silence since the last heartbeat, in milliseconds */
 const downtimeOf = (silence: string): string =>
   `(case when abs(${silence}) <= :patience::bigint then 0
@@ -83,12 +61,8 @@ const touch = statement(
     coalesce(abs(:now::bigint - (select at from before)) > :patience::bigint, false) as moved`,
 );
 
-const lastAlive = statement("last alive", `select max(at) as at from alive`);
-
 /** Deadlines are stored less their shard's total downtime, so that one row moves all of them. */
-export function deadlineRows(
-  database: PostgresDatabase,
-): Pick<Store, "deadlinesBy" | "timed" | "renew" | "touch" | "spread" | "lastAlive"> {
+export function deadlineRows(database: PostgresDatabase): Pick<Store, "deadlinesBy" | "touch" | "spread"> {
   const { run, owner } = database;
   return {
     deadlinesBy: (moment, after, most) => {
@@ -96,17 +70,6 @@ export function deadlineRows(
       const { shard, due, table, kind, seat } = after ?? first;
       return run<TableDeadline>(dueBy, { held, moment, shard, due, table, kind, seat, most });
     },
-
-    timed: async (shard = 0, after = "", most) => {
-      const rows = await run<{ readonly table: string; readonly version: number }>(timed, {
-        shard,
-        after,
-        most: most ?? null,
-      });
-      return new Map(rows.map(({ table, version }) => [table, version]));
-    },
-
-    renew: (table) => runForTable(database, renew, { table }),
 
     touch: async (now, patience, shard = 0, up = 0, away = new Map()) => {
       const servers = { guilds: [...away.keys()], sinces: [...away.values()] };
@@ -117,11 +80,6 @@ export function deadlineRows(
     },
 
     spread: (now, shards) => spread(database, now, shards),
-
-    lastAlive: async () => {
-      const [last] = await run<{ readonly at: number | null }>(lastAlive, {});
-      return last?.at ?? null;
-    },
   };
 }
 

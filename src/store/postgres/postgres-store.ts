@@ -1,6 +1,7 @@
 import { clubRows } from "../club-rows.js";
 import { ClubWatchers } from "../club-watchers.js";
 import { cupRows } from "../cup-rows.js";
+import { timedTables } from "../deadline-rows.js";
 import { oldRows } from "../delete-old-rows.js";
 import { eveningRows } from "../evening-rows.js";
 import { tableFinder } from "../find-tables.js";
@@ -23,6 +24,7 @@ export function postgresStore(database: PostgresDatabase): Store {
   return {
     ...tableFinder(database),
     ...settingsRows(database),
+    ...timedTables(database),
     ...deadlineRows(database),
     old: oldRows(database, watchers),
     quarantine: quarantineRows(database),

@@ -1,17 +1,11 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
 import { Pool, type PoolClient } from "pg";
-import { clubReader } from "../club-reader.js";
-import type { DatabaseReader } from "../database-reader.js";
-import { tableFinder } from "../find-tables.js";
-import { messageRows } from "../message-rows.js";
-import { settingsOf } from "../settings-rows.js";
+import { type DatabaseReader, readerOn } from "../database-reader.js";
 import { DatabaseError } from "../store.js";
 import { complaintOf } from "./complaints.js";
 import { parsers } from "./connections.js";
 import { databaseOf } from "./database.js";
 import { loadTable, loadUnreadable } from "./load-table.js";
 import { writerOf } from "./apply-migrations.js";
-import { alive, boards, deadlines, tables } from "./schema.js";
 
 /** Within which the connection is made. */
 const connectMs = 5_000;
@@ -25,7 +19,7 @@ export async function readPostgres(url: string): Promise<DatabaseReader> {
   // A lost connection fails the query that is under way.
   pool.on("error", () => undefined);
   try {
-    return readerOn(await begin(pool), () => pool.end());
+    return readerOf(await begin(pool), () => pool.end());
   } catch (error) {
     await pool.end();
     throw error instanceof DatabaseError ? error : complaintOf(error, url);
@@ -54,40 +48,15 @@ async function begin(pool: Pool): Promise<PoolClient> {
   }
 }
 
-function readerOn(client: PoolClient, end: () => Promise<void>): DatabaseReader {
+function readerOf(client: PoolClient, end: () => Promise<void>): DatabaseReader {
   const close = async (): Promise<void> => {
     client.release(true);
     await end();
   };
   const database = databaseOf({ run: (job) => job(client), close }, nobody);
-  const { run, query } = database;
-  const messages = messageRows(database);
-  const { events, actions } = tableFinder(database);
-  const due = sql<number | null>`(
-    select min(${deadlines.due} + coalesce(${alive.downtime}, 0))
-    from ${deadlines} left join ${alive} on ${alive.shard} = ${deadlines.shard}
-    where ${deadlines.table} = ${tables.id}
-  )`.mapWith(deadlines.due);
-  return {
-    events,
-    actions,
-    load: (table, recent) => loadTable(run, table, recent),
-    loadUnreadable: (table) => loadUnreadable(run, table),
-    board: (table) => messages.board(table),
-    openTables: () => {
-      const { id, game, channel, status, version, visible } = tables;
-      const shown = sql`coalesce(${boards.shown}, 0)`.mapWith(boards.shown);
-      return query((orm) =>
-        orm
-          .select({ id, game, channel, status, version, visible, shown, due })
-          .from(tables)
-          .leftJoin(boards, eq(boards.table, id))
-          .where(inArray(status, ["lobby", "playing", "quarantined"]))
-          .orderBy(asc(tables.opened), asc(id)),
-      );
-    },
-    club: clubReader(database),
-    guild: (guild) => settingsOf(database, guild),
+  return readerOn(database, {
+    load: (table, recent) => loadTable(database.run, table, recent),
+    loadUnreadable: (table) => loadUnreadable(database.run, table),
     close,
-  };
+  });
 }

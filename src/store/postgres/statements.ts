@@ -52,3 +52,13 @@ export function toJsonList(rows: readonly unknown[]): string {
     typeof value === "string" ? value.replaceAll(/\p{Surrogate}|\0/gu, "\u{fffd}") : value,
   );
 }
+
+/**
+ * The part `lease` of a statement that writes what belongs to a shard: all its other parts write only what this one has
+ * found. Its row is locked until the commit, which keeps a take-over of the shard waiting, but no renewal. Values: the
+ * lease (`leaseOf`) and the process.
+ */
+export const leaseOfShard = `
+  lease as materialized (
+    select shard from shards where shard = :shard and owner = :process and epoch = :epoch for key share
+  )`;

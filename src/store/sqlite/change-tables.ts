@@ -1,20 +1,20 @@
 import Sqlite from "better-sqlite3";
 import { and, eq, sql } from "drizzle-orm";
-import type { BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import type { Orm } from "../database.js";
 import {
   type Change,
   ChannelTakenError,
   type DeadlineRow,
+  type ClubEntry,
   type SeatRow,
   StaleChangeError,
   type TableRow,
 } from "../store.js";
-import { clubRounds } from "./club-schema.js";
-import { clubWriter } from "./club-writer.js";
-import type { SqliteDatabase } from "./database.js";
 import type { Deadlines } from "./deadline-rows.js";
-import { actions, deadlines, drafts, events, held, presses, seats, tables } from "./schema.js";
-import { eachLazily } from "./frequent-queries.js";
+import { schema } from "./schema.js";
+import { eachLazily, prepare } from "./run-queries.js";
+
+const { actions, clubGames, clubPlaces, clubRounds, deadlines, drafts, events, held, presses, seats, tables } = schema;
 
 /** Writes tables, each change as one transaction. */
 export interface TableWriter {
@@ -24,11 +24,8 @@ export interface TableWriter {
   commit(change: Change): void;
 }
 
-/** Statements are prepared once: preparing takes as long as running. */
-export function tableWriter(
-  { orm, inTransaction }: Pick<SqliteDatabase, "orm" | "inTransaction">,
-  times: Deadlines,
-): TableWriter {
+/** Statements are prepared once: preparing takes as long as running. @param inTransaction as in `SqliteDatabase` */
+export function tableWriter(orm: Orm, inTransaction: (job: () => void) => void, times: Deadlines): TableWriter {
   const write = statements(orm);
   const addToClub = clubWriter(orm);
 
@@ -45,7 +42,7 @@ export function tableWriter(
   return {
     create: (row, owners, due, interaction) => {
       transaction(row.channel, () => {
-        orm.insert(tables).values(row).run();
+        prepare(orm.insert(tables).values(row)).run();
         for (const owner of inSeats(row.id, owners)) write.seat.run(owner);
         for (const deadline of due) write.deadline.run({ ...times.toRow(row.guild, deadline), table: row.id });
         write.press.run({ interaction, table: row.id, at: row.changed });
@@ -57,7 +54,7 @@ export function tableWriter(
         const { changes } = write.row.run(encoded(row));
         if (changes === 0) throw new StaleChangeError(`table ${table} is not at version ${row.version - 1}`);
         const { id, host, status } = row;
-        const before = write.standing.get({ id });
+        const [before] = write.standing.all({ id });
         if (before?.host !== host || before.status !== status) write.stand.run({ id, host, life: status });
         if (interaction !== null) write.press.run({ interaction, table, at: row.changed });
         if (change.seats !== null) {
@@ -118,70 +115,68 @@ function json(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
-function statements(orm: BetterSQLite3Database) {
+function statements(orm: Orm) {
   const given = (name: string) => sql.placeholder(name);
   /** Raw: drizzle's encoding of a placeholder does not handle null. */
   const plain = (name: string) => sql`${sql.placeholder(name)}`;
   return eachLazily({
     standing: () =>
-      orm
-        .select({ host: tables.host, status: tables.status })
-        .from(tables)
-        .where(eq(tables.id, given("id")))
-        .prepare(),
+      prepare(
+        orm
+          .select({ host: tables.host, status: tables.status })
+          .from(tables)
+          .where(eq(tables.id, given("id"))),
+      ),
     stand: () =>
-      orm
-        .update(tables)
-        .set({ host: plain("host"), status: plain("life") })
-        .where(eq(tables.id, given("id")))
-        .prepare(),
+      prepare(
+        orm
+          .update(tables)
+          .set({ host: plain("host"), status: plain("life") })
+          .where(eq(tables.id, given("id"))),
+      ),
     // No indexed column: SQLite would rewrite index entries.
     row: () =>
-      orm
-        .update(tables)
-        .set({
-          rules: plain("rules"),
-          carried: plain("carried"),
-          options: plain("options"),
-          opener: plain("opener"),
-          opens: plain("opens"),
-          rematch: plain("rematch"),
-          remarks: plain("remarks"),
-          turn: plain("turn"),
-          seed: plain("seed"),
-          salt: plain("salt"),
-          started: plain("started"),
-          steps: plain("steps"),
-          state: plain("state"),
-          result: plain("result"),
-          version: plain("version"),
-          visible: plain("visible"),
-          thinking: plain("thinking"),
-          opened: plain("opened"),
-          changed: plain("changed"),
-        })
-        .where(and(eq(tables.id, given("id")), eq(tables.version, sql`${given("version")} - 1`)))
-        .prepare(),
+      prepare(
+        orm
+          .update(tables)
+          .set({
+            rules: plain("rules"),
+            carried: plain("carried"),
+            options: plain("options"),
+            opener: plain("opener"),
+            opens: plain("opens"),
+            rematch: plain("rematch"),
+            remarks: plain("remarks"),
+            turn: plain("turn"),
+            seed: plain("seed"),
+            salt: plain("salt"),
+            started: plain("started"),
+            steps: plain("steps"),
+            state: plain("state"),
+            result: plain("result"),
+            version: plain("version"),
+            visible: plain("visible"),
+            thinking: plain("thinking"),
+            opened: plain("opened"),
+            changed: plain("changed"),
+          })
+          .where(and(eq(tables.id, given("id")), eq(tables.version, sql`${given("version")} - 1`))),
+      ),
     press: () =>
-      orm
-        .insert(presses)
-        .values({ interaction: given("interaction"), table: given("table"), at: given("at") })
-        .prepare(),
+      prepare(
+        orm.insert(presses).values({ interaction: given("interaction"), table: given("table"), at: given("at") }),
+      ),
     seats: () =>
-      orm
-        .select()
-        .from(seats)
-        .where(eq(seats.table, given("table")))
-        .prepare(),
-    noSeat: () =>
-      orm
-        .delete(seats)
-        .where(and(eq(seats.table, given("table")), eq(seats.seat, given("seat"))))
-        .prepare(),
+      prepare(
+        orm
+          .select()
+          .from(seats)
+          .where(eq(seats.table, given("table"))),
+      ),
+    noSeat: () => prepare(orm.delete(seats).where(and(eq(seats.table, given("table")), eq(seats.seat, given("seat"))))),
     seat: () =>
-      orm
-        .insert(seats)
-        .values({
+      prepare(
+        orm.insert(seats).values({
           table: given("table"),
           seat: given("seat"),
           user: given("user"),
@@ -191,68 +186,57 @@ function statements(orm: BetterSQLite3Database) {
           missed: given("missed"),
           before: given("before"),
           hints: given("hints"),
-        })
-        .prepare(),
+        }),
+      ),
     noDeadline: () =>
-      orm
-        .delete(deadlines)
-        .where(
-          and(
-            eq(deadlines.table, given("table")),
-            eq(deadlines.kind, given("kind")),
-            eq(deadlines.seat, given("seat")),
+      prepare(
+        orm
+          .delete(deadlines)
+          .where(
+            and(
+              eq(deadlines.table, given("table")),
+              eq(deadlines.kind, given("kind")),
+              eq(deadlines.seat, given("seat")),
+            ),
           ),
-        )
-        .prepare(),
+      ),
     deadline: () =>
-      orm
-        .insert(deadlines)
-        .values({
+      prepare(
+        orm.insert(deadlines).values({
           table: given("table"),
           kind: given("kind"),
           seat: given("seat"),
           prompt: given("prompt"),
           shard: given("shard"),
           due: given("due"),
-        })
-        .prepare(),
-    noDrafts: () =>
-      orm
-        .delete(drafts)
-        .where(eq(drafts.table, given("table")))
-        .prepare(),
+        }),
+      ),
+    noDrafts: () => prepare(orm.delete(drafts).where(eq(drafts.table, given("table")))),
     draft: () =>
-      orm
-        .insert(drafts)
-        .values({
+      prepare(
+        orm.insert(drafts).values({
           table: given("table"),
           prompt: given("prompt"),
           seat: given("seat"),
           value: given("value"),
           open: given("open"),
-        })
-        .prepare(),
-    noHeld: () =>
-      orm
-        .delete(held)
-        .where(eq(held.table, given("table")))
-        .prepare(),
+        }),
+      ),
+    noHeld: () => prepare(orm.delete(held).where(eq(held.table, given("table")))),
     held: () =>
-      orm
-        .insert(held)
-        .values({
+      prepare(
+        orm.insert(held).values({
           table: given("table"),
           prompt: given("prompt"),
           seat: given("seat"),
           action: given("action"),
           by: given("by"),
           interaction: given("interaction"),
-        })
-        .prepare(),
+        }),
+      ),
     action: () =>
-      orm
-        .insert(actions)
-        .values({
+      prepare(
+        orm.insert(actions).values({
           table: given("table"),
           step: given("step"),
           seat: given("seat"),
@@ -261,19 +245,17 @@ function statements(orm: BetterSQLite3Database) {
           interaction: given("interaction"),
           at: given("at"),
           arrival: given("arrival"),
-        })
-        .prepare(),
+        }),
+      ),
     events: () =>
-      orm
-        .insert(events)
-        .values({ table: given("table"), step: given("step"), events: given("events") })
-        .prepare(),
+      prepare(orm.insert(events).values({ table: given("table"), step: given("step"), events: given("events") })),
     round: () =>
-      orm
-        .update(clubRounds)
-        .set({ settled: plain("settled"), confirmedBy: plain("confirmedBy") })
-        .where(eq(clubRounds.table, given("table")))
-        .prepare(),
+      prepare(
+        orm
+          .update(clubRounds)
+          .set({ settled: plain("settled"), confirmedBy: plain("confirmedBy") })
+          .where(eq(clubRounds.table, given("table"))),
+      ),
   });
 }
 
@@ -294,4 +276,57 @@ function difference<Row extends object>(
 function isSameRow<Row extends object>(one: Row, other: Row): boolean {
   const columns = Object.keys(one) as (keyof Row)[];
   return columns.length === Object.keys(other).length && columns.every((column) => one[column] === other[column]);
+}
+
+/** Statements, prepared once. @returns adds a game to the club, within the caller's transaction */
+function clubWriter(orm: Orm): (entry: ClubEntry) => void {
+  const given = (name: string) => sql.placeholder(name);
+  /** Raw: drizzle's encoding of a placeholder does not handle null. */
+  const plain = (name: string) => sql`${sql.placeholder(name)}`;
+  const write = eachLazily({
+    game: () =>
+      prepare(
+        orm.insert(clubGames).values({
+          table: given("table"),
+          guild: given("guild"),
+          game: given("game"),
+          options: given("options"),
+          rules: given("rules"),
+          ended: given("ended"),
+          people: given("people"),
+          counts: given("counts"),
+          why: plain("why"),
+          clubEvening: given("clubEvening"),
+        }),
+      ),
+    place: () =>
+      prepare(
+        orm.insert(clubPlaces).values({
+          table: given("table"),
+          seat: given("seat"),
+          user: given("user"),
+          name: given("name"),
+          place: given("place"),
+          score: given("score"),
+          left: given("left"),
+          facts: given("facts"),
+        }),
+      ),
+    round: () =>
+      prepare(
+        orm.insert(clubRounds).values({
+          table: given("table"),
+          guild: given("guild"),
+          debtor: given("debtor"),
+          since: given("since"),
+          settled: given("settled"),
+          confirmedBy: given("confirmedBy"),
+        }),
+      ),
+  });
+  return ({ game: { places, ...row }, owed }) => {
+    write.game.run(row);
+    for (const seat of places) write.place.run({ ...seat, table: row.table });
+    if (owed !== null) write.round.run({ ...owed });
+  };
 }

@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
-import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
 import type { Database } from "../database.js";
 import { DatabaseError } from "../store.js";
 import { adviceOnOwner, realPath } from "./database-file.js";
@@ -13,7 +12,6 @@ import { upgrade } from "./upgrade.js";
 
 /** An open database that only this process may write to. */
 export interface SqliteDatabase {
-  readonly orm: BetterSQLite3Database;
   readonly sqlite: Sqlite.Database;
   /** @param shards their number */
   readonly queries: (shards: () => number) => Database;
@@ -63,7 +61,6 @@ export function openDatabase(
       const copy = known === null ? upgrade(sqlite, file, migrationsFolder) : null;
       if (isScratch) emptyDatabase ??= sqlite.serialize();
       if (copy !== null) upgraded(copy);
-      const orm = drizzle({ client: sqlite });
       // Made once: to make one takes as long as a statement.
       const transaction = sqlite.transaction((job: () => void) => {
         job();
@@ -86,7 +83,6 @@ export function openDatabase(
       };
       if (wasKilled) void empty();
       return {
-        orm,
         sqlite,
         queries: (shards) => queriesOn(sqlite, { inTurn, shards, checkpoint, emptyWal: empty }),
         inTurn,

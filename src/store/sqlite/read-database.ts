@@ -1,61 +1,33 @@
 import { statSync } from "node:fs";
 import Sqlite from "better-sqlite3";
-import { asc, eq, inArray, sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { DatabaseReader } from "../database-reader.js";
+import { type DatabaseReader, readerOn } from "../database-reader.js";
 import { DatabaseError } from "../store.js";
-import { clubReader } from "../club-reader.js";
-import { tableFinder } from "../find-tables.js";
-import { messageRows } from "../message-rows.js";
-import { settingsOf } from "../settings-rows.js";
 import { ownMigrations } from "./database.js";
 import { adviceOnOwner, adviceOnReadOnlyDisk } from "./database-file.js";
 import { Deadlines } from "./deadline-rows.js";
 import { loadUnreadable, tableLoader } from "./load-table.js";
-import { queriesOn, turns } from "./run-queries.js";
-import { boards, tables } from "./schema.js";
+import { ormOn, queriesOn, turns } from "./run-queries.js";
 import { writerOf } from "./upgrade.js";
 
 /** For reading only. @throws DatabaseError if there is none, or another version wrote it */
 export function readDatabase(file: string, migrationsFolder: string = ownMigrations): DatabaseReader {
   const sqlite = openChecked(file, migrationsFolder);
-  const orm = drizzle({ client: sqlite });
+  const orm = ormOn(sqlite);
   const deadlines = new Deadlines(orm);
-  const { id, game, channel, status, version, visible } = tables;
-  const shown = sql<number>`coalesce(${boards.shown}, 0)`;
   const queries = queriesOn(sqlite, {
     inTurn: turns(async (job) => job()),
     shards: () => deadlines.shards,
     checkpoint: () => undefined,
     emptyWal: () => Promise.resolve(),
   });
-  const messages = messageRows(queries);
-  const { events, actions } = tableFinder(queries);
   const load = tableLoader(orm, deadlines);
-  return {
+  return readerOn(queries, {
     load: async (table, recent) => load(table, recent),
-    board: (table) => messages.board(table),
     loadUnreadable: async (table) => loadUnreadable(orm, table),
-    events,
-    actions,
-    openTables: async () =>
-      orm
-        .select({ id, game, channel, status, version, visible, shown })
-        .from(tables)
-        .leftJoin(boards, eq(boards.table, id))
-        .where(inArray(status, ["lobby", "playing", "quarantined"]))
-        .orderBy(asc(tables.opened))
-        .all()
-        .map((row) => {
-          const moments = deadlines.of(row.id).map(({ due }) => due);
-          return { ...row, due: moments.length === 0 ? null : Math.min(...moments) };
-        }),
-    club: clubReader(queries),
-    guild: (guild) => settingsOf(queries, guild),
     close: async () => {
       sqlite.close();
     },
-  };
+  });
 }
 
 function openChecked(file: string, migrationsFolder: string): Sqlite.Database {

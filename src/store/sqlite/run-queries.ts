@@ -2,7 +2,7 @@ import type Sqlite from "better-sqlite3";
 import { eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { Database, Orm } from "../database.js";
-import { schema } from "./kit.js";
+import { schema } from "./schema.js";
 
 /** Runs a job once all that were given before have ended. */
 export type InTurn = <Outcome>(job: () => Outcome | PromiseLike<Outcome>) => Promise<Outcome>;
@@ -53,7 +53,7 @@ export interface Surroundings {
 /** Queries on a connection of SQLite. Their promises settle without the event loop, whose next turn finds none open. */
 export function queriesOn(sqlite: Sqlite.Database, { inTurn, shards, checkpoint, emptyWal }: Surroundings): Database {
   let deletions = 0;
-  const orm = drizzle({ client: sqlite }) as unknown as Orm;
+  const orm = ormOn(sqlite);
   const begin = sqlite.prepare("begin immediate");
   const commit = sqlite.prepare("commit");
   const rollback = sqlite.prepare("rollback");
@@ -104,4 +104,40 @@ export function queriesOn(sqlite: Sqlite.Database, { inTurn, shards, checkpoint,
     },
     eraseDeleted: emptyWal,
   };
+}
+
+/** A prepared query that is carried out at once: to be run in turn. */
+export interface Prepared<Rows> {
+  all(values?: Readonly<Record<string, unknown>>): Rows;
+  run(values?: Readonly<Record<string, unknown>>): Sqlite.RunResult;
+}
+
+/** Prepares a query for SQLite, for which drizzle has types of its own. */
+export function prepare<Rows>(query: {
+  prepare(name: string): { execute(values?: Record<string, unknown>): PromiseLike<Rows> };
+}): Prepared<Rows> {
+  return query.prepare("") as unknown as Prepared<Rows>;
+}
+
+/** Builds queries for SQLite. */
+export function ormOn(sqlite: Sqlite.Database): Orm {
+  return drizzle({ client: sqlite }) as unknown as Orm;
+}
+
+/**
+ * Makes each part at its first use, once: to prepare a query takes longer than to run it, and most stores are short of
+ * most kinds of rows.
+ */
+export function eachLazily<T extends object>(makers: { readonly [Part in keyof T]: () => T[Part] }): T {
+  const parts = {} as T;
+  for (const part of Object.keys(makers) as (keyof T)[])
+    Object.defineProperty(parts, part, {
+      configurable: true,
+      get: () => {
+        const value = makers[part]();
+        Object.defineProperty(parts, part, { value });
+        return value;
+      },
+    });
+  return parts;
 }

@@ -1,6 +1,7 @@
 import { clubRows } from "../club-rows.js";
 import { ClubWatchers } from "../club-watchers.js";
 import { cupRows } from "../cup-rows.js";
+import { timedTables } from "../deadline-rows.js";
 import { oldRows } from "../delete-old-rows.js";
 import { eveningRows } from "../evening-rows.js";
 import { tableFinder } from "../find-tables.js";
@@ -14,9 +15,7 @@ import { tableWriter } from "./change-tables.js";
 import { openDatabase } from "./database.js";
 import { Deadlines } from "./deadline-rows.js";
 import { loadUnreadable, tableLoader } from "./load-table.js";
-
-/** SQLite's "no limit". */
-const all = -1;
+import { ormOn } from "./run-queries.js";
 
 /**
  * The store in a SQLite file.
@@ -31,9 +30,10 @@ export function openSqliteStore(
   upgraded?: (copy: string) => void,
 ): Store {
   const database = openDatabase(file, failed, upgraded);
-  const { orm, sqlite, inTurn } = database;
-  const deadlines = new Deadlines(orm);
-  const writer = tableWriter(database, deadlines);
+  const { sqlite, inTurn } = database;
+  const orm = ormOn(sqlite);
+  const deadlines = new Deadlines(orm, database.inTransaction);
+  const writer = tableWriter(orm, database.inTransaction, deadlines);
   const load = tableLoader(orm, deadlines);
   const watchers = new ClubWatchers();
   const queries = database.queries(() => deadlines.shards);
@@ -41,6 +41,7 @@ export function openSqliteStore(
   return {
     ...tableFinder(queries),
     ...settingsRows(queries),
+    ...timedTables(queries),
     userData: userDataRows(queries),
     old: oldRows(queries, watchers),
     quarantine: quarantineRows(queries),
@@ -63,16 +64,10 @@ export function openSqliteStore(
       database.beginFlush();
     },
     deadlinesBy: (moment, after, most) => inTurn(() => deadlines.deadlinesBy(moment, after, most)),
-    timed: (shard = 0, after = "", most = all) => inTurn(() => deadlines.timed(shard, after, most)),
-    renew: (table) =>
-      inTurn(() => {
-        deadlines.renew(table);
-      }),
     spread: (now, shards) => inTurn(() => deadlines.spread(now, shards)),
     // It comes every second or so, and again if it fails: presses must not wait for it as well as for the file.
     touch: (now, patienceMs, shard = 0, upMs = 0, away = new Map()) =>
       inTurn(() => withoutWaiting(sqlite, () => deadlines.touch(now, patienceMs, shard, upMs, away))),
-    lastAlive: () => inTurn(() => deadlines.lastAlive()),
     onDisk: () => database.onDisk(),
     close: () =>
       inTurn(() => {
