@@ -87,7 +87,7 @@ export const layers = {
     types: "clock.ts log.ts",
     packages: "lru-cache node:*",
   },
-  "tables/club-service.ts": {
+  "features/club/club-service.ts": {
     imports: "features/club/book tables",
     types: "store",
     packages: "node:*",

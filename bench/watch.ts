@@ -7,7 +7,7 @@ import type * as PlayAgain from "../src/tables/chance/play-again.js";
 import type * as Games from "../src/games/index.js";
 import { games, type GameId, gameIds } from "../src/games/index.js";
 import { translator } from "../src/texts/index.js";
-import { type Recording, lastStop, stopBefore } from "../src/tables/watch-again.js";
+import { type Recording, lastStop, stopBefore } from "../src/features/replay/recordings.js";
 import { seededRandom } from "../test/support/seeded-random.js";
 import type { Report } from "./report.js";
 import { middle } from "./timing.js";

@@ -14,6 +14,10 @@ import { tableCommands } from "./discord/interactions/handlers.js";
 import { SecondTaps } from "./discord/interactions/second-taps.js";
 import { noteLocales } from "./discord/messages/note-locales.js";
 import { type BindDeps, repliesTo } from "./discord/replies.js";
+import { ClubService } from "./features/club/club-service.js";
+import { Champions } from "./features/cup/champions.js";
+import { proofOf } from "./features/dice/game-files.js";
+import { Recordings } from "./features/replay/recordings.js";
 import { clubFeature } from "./features/club/index.js";
 import type { CupBot } from "./features/cup/presses.js";
 import type { EveningBot } from "./features/evening/commands.js";
@@ -42,7 +46,7 @@ import type { Store } from "./store/store.js";
 import type { Board } from "./tables/board.js";
 import type { UserMaxima } from "./tables/decide/user-limits.js";
 import { Players } from "./tables/players.js";
-import type { Ports, Channels } from "./tables/ports.js";
+import type { Channels, Ports } from "./tables/ports.js";
 import { Cups } from "./features/cup/service.js";
 import { firstIdAt } from "./tables/requests.js";
 import { Evenings } from "./features/evening/service.js";
@@ -147,7 +151,7 @@ export function createApp(ports: AppPorts): App {
     const { guild, club } = board;
     return {
       ...board,
-      seats: tables.champions.mark(guild, board.seats),
+      seats: champions.mark(guild, board.seats),
       remark: tables.settings.hasRemarks(guild) ? board.remark : null,
       club: club === null || tables.settings.hasRounds(guild) ? club : { ...club, round: null },
     };
@@ -169,6 +173,11 @@ export function createApp(ports: AppPorts): App {
       return drawEphemeral(name, known, t, ends);
     },
     textsIn,
+    complete: async (board) => {
+      let whole = board;
+      for (const { complete } of features.all) whole = (await complete?.(whole)) ?? whole;
+      return whole;
+    },
   });
   const { writer, ephemerals } = messages;
   const channels: Channels = {
@@ -202,11 +211,26 @@ export function createApp(ports: AppPorts): App {
     }
   };
   const players = ports.players ?? new Players();
-  const own = createTables(
+  const club = new ClubService(store);
+  const kept =
+    cluster === null ? null : { isCertain: cluster.isCertain, shardOf: (guild: string) => own.shards.shardOf(guild) };
+  const champions = new Champions(store, ports, kept);
+  const own: Tables = createTables(
     store,
     { ...ports, ...cluster?.ports, players },
     cluster?.guard(channels) ?? channels,
     maxima,
+    [
+      {
+        end: (_shard, of) => {
+          club.forget(of);
+        },
+        forgetUser: (user) => {
+          club.forgetUser(user);
+        },
+      },
+      champions.memory,
+    ],
   );
   const tables: Tables = cluster?.around(own) ?? own;
   const evenings = new Evenings({
@@ -240,7 +264,7 @@ export function createApp(ports: AppPorts): App {
     hasLeft,
     handle: (id, request) => tables.requests.handle(id, request),
     board: (table) => tables.board(table),
-    champions: tables.champions,
+    champions,
     channel: cupChannel({
       queue,
       guilds,
@@ -297,8 +321,11 @@ export function createApp(ports: AppPorts): App {
       : new UsersEverywhere({ ...cluster, userData, stored: store.userData, everyFeature: allFeatures });
   const parts: FeatureParts = {
     ...bot,
+    club,
     evenings,
     cups,
+    recordings: new Recordings(store),
+    proof: (table) => proofOf(store, table),
     settings: tables.settings,
     userData,
     ...(users === null ? {} : { forget: (user) => users.forget(user) }),

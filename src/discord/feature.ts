@@ -88,7 +88,7 @@ export interface Feature {
     board: KnownBoard,
   ) => Promise<void>;
   /** What may be chosen for an option that is being typed. */
-  readonly complete?: (
+  readonly choices?: (
     context: InteractionContext,
     interaction: AutocompleteInteraction,
   ) => Promise<readonly APIApplicationCommandOptionChoice[]>;
@@ -99,6 +99,8 @@ export interface Feature {
   };
   /** A table was changed, and that is stored. */
   readonly tableChanged?: (board: Board) => void;
+  /** Adds to an ended game's board what the feature makes of it. Never rejects, and settles within half a second. */
+  readonly complete?: (board: Board) => Promise<Board>;
   /** A shard is served from now on, or its connection is back. Called again for each. */
   readonly start?: () => void;
   /** Resolves when all that was begun is done. */

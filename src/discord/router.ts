@@ -114,12 +114,12 @@ async function complete(deps: RouterDeps, interaction: AutocompleteInteraction):
 async function choicesFor(
   { bot, blocked }: RouterDeps,
   interaction: AutocompleteInteraction,
-): ReturnType<NonNullable<Feature["complete"]>> {
+): ReturnType<NonNullable<Feature["choices"]>> {
   const facts = contextOf(interaction);
   const feature = bot.features.ofCommand(interaction.commandName, null);
-  if (feature?.complete === undefined || facts === null) return [];
+  if (feature?.choices === undefined || facts === null) return [];
   return blockedSentence(blocked, facts.person.user, facts.guild) === null
-    ? feature.complete(bindContext(bot, facts), interaction)
+    ? feature.choices(bindContext(bot, facts), interaction)
     : [];
 }
 

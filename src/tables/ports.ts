@@ -73,3 +73,15 @@ export interface Ports {
   /** The randomness of one step of a table. */
   readonly random: (key: DrawKey, step: number, use: RandomUse) => Random;
 }
+
+/** What is kept in memory of servers, besides their tables. */
+export interface ServerMemory {
+  /** Once, before a shard's first board is drawn. */
+  readonly read?: (shard: number) => Promise<void>;
+  /** A shard has left this process: others may change what is stored. @param of its servers */
+  readonly end?: (shard: number, of: OfServers) => void;
+  /** Nothing is stored of these servers any more. */
+  readonly drop?: (guilds: readonly string[]) => void;
+  /** A user is in no game any more. */
+  readonly forgetUser?: (user: string) => void;
+}

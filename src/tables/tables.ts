@@ -4,12 +4,10 @@ import { ShardTimes } from "./clock/downtime.js";
 import { Shards } from "./clock/shards.js";
 import { UserLimits, type UserMaxima, unlimited } from "./decide/user-limits.js";
 import { ClubBackfill } from "./club-backfill.js";
-import { ClubService } from "./club-service.js";
 import { Departures } from "./departures.js";
-import type { Ports, Channels, OfServers } from "./ports.js";
+import type { Channels, OfServers, Ports, ServerMemory } from "./ports.js";
 import { RequestService } from "./request-service.js";
 import { Retention } from "./retention.js";
-import { Champions } from "./champions.js";
 import { SettingsKeeper } from "./server-settings.js";
 import { boardOf, knownTo } from "./show.js";
 import { TableAccess } from "./table-access.js";
@@ -17,8 +15,6 @@ import { isOpen } from "./table.js";
 import { TableOpener } from "./table-opener.js";
 import type { TableStatistics } from "./table-statistics.js";
 import { ChannelNotifier } from "./channel-notifier.js";
-import { proofOf, type TableProof } from "./game-files.js";
-import { Recordings, type Found } from "./watch-again.js";
 import { UserDataService } from "./user-data.js";
 
 /**
@@ -28,10 +24,8 @@ import { UserDataService } from "./user-data.js";
 export interface Tables {
   readonly requests: RequestService;
   readonly settings: SettingsKeeper;
-  readonly champions: Champions;
   readonly departures: Departures;
   readonly userData: UserDataService;
-  readonly club: ClubService;
   readonly shards: Shards;
   /** A table's current board; null: no such table. */
   readonly board: (table: string) => Promise<Board | null>;
@@ -45,10 +39,6 @@ export interface Tables {
   readonly switchHintsOff: (user: string) => Promise<void>;
   /** At most `most` open ones of a server. */
   readonly openBoards: (guild: string, most: number) => Promise<readonly Board[]>;
-  /** What can be told of a table's chance; null: no such table. */
-  readonly proof: (table: string) => Promise<TableProof | null>;
-  /** A game to be watched again, or why there is none, as `Recordings.of`; null: no such table. */
-  readonly recording: (table: string, mayPlay?: () => boolean) => Promise<Found | null>;
   readonly statistics: () => Promise<TableStatistics>;
   /** Accepts nothing more; resolves when everything is stored. */
   readonly stop: () => Promise<void>;
@@ -58,8 +48,15 @@ export interface Tables {
  * Puts the tables together.
  *
  * @param maxima per user; left out: no limits
+ * @param memories what else is kept of servers
  */
-export function createTables(store: Store, ports: Ports, channels: Channels, maxima: UserMaxima = unlimited): Tables {
+export function createTables(
+  store: Store,
+  ports: Ports,
+  channels: Channels,
+  maxima: UserMaxima = unlimited,
+  memories: readonly ServerMemory[] = [],
+): Tables {
   const { log, isCertain, changedUnasked = () => Promise.resolve() } = ports;
   const notifier: ChannelNotifier = new ChannelNotifier(channels, ports, (id) => access.board(id, false));
   const times: ShardTimes = new ShardTimes(
@@ -73,43 +70,38 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
   );
   const kept = isCertain === undefined ? null : { isCertain, shardOf: (guild: string) => times.shardOf(guild) };
   const settings = new SettingsKeeper(store, ports.clock, kept, ports.log);
-  const champions = new Champions(store, ports, kept);
-  const club = new ClubService(store);
   const limits = new UserLimits(store, maxima);
   const access: TableAccess = new TableAccess({ store, ports, times, channels: notifier, limits });
   const board = (id: string): Promise<Board | null> => access.look(id, boardOf);
   const opener = new TableOpener(store, times, limits, settings, access);
-  const recordings = new Recordings(store);
   const backfill = new ClubBackfill(store, access.queues, log, changedUnasked);
   const retention = new Retention(
     store,
     ports,
     async (guilds) => {
       settings.drop(guilds);
-      champions.drop(guilds);
+      for (const { drop } of memories) drop?.(guilds);
       await changedUnasked(guilds);
     },
     (most) => backfill.takeIn(most),
   );
   const memory = {
-    read: async (shard: number) => void (await Promise.all([settings.read(shard), champions.read(shard)])),
+    read: async (shard: number) =>
+      void (await Promise.all([settings.read(shard), ...memories.map(({ read }) => read?.(shard))])),
     drop: (shard: number, of: OfServers) => {
       settings.forget(shard, of);
-      champions.forgetShard(shard, of);
-      club.forget(of);
+      for (const { end } of memories) end?.(shard, of);
     },
   } as const;
   const shards = new Shards({ store, ports, times, channels: notifier, access, memory, retention });
   const userData = new UserDataService(store, times, access, notifier, (user) => {
-    club.forgetUser(user);
+    for (const { forgetUser } of memories) forgetUser?.(user);
   });
   return {
     requests: new RequestService({ store, ports, channels: notifier, times, limits, settings, access, opener }),
     settings,
-    champions,
     departures: new Departures(store, log, times, access, notifier),
     userData,
-    club,
     shards,
     board,
     knownTo: (id, user) => access.look(id, (table) => knownTo(table, user)),
@@ -123,8 +115,6 @@ export function createTables(store: Store, ports: Ports, channels: Channels, max
       const boards = await Promise.all((await store.openTablesOf(guild)).slice(0, most).map(board));
       return boards.flatMap((found) => (found !== null && isOpen(found) ? [found] : []));
     },
-    proof: (id) => proofOf(store, id),
-    recording: (id, mayPlay) => recordings.of(id, mayPlay),
     statistics: async () => ({
       open: await store.openTables().catch(() => null),
       loaded: access.cache.count(),

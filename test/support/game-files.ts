@@ -4,8 +4,8 @@ import type { GameFile } from "../../src/tables/chance/game-file.js";
 import type { PlayedAction } from "../../src/tables/chance/play-again.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { type GameId, games } from "../../src/games/index.js";
-import type { EndedWithSecrets } from "../../src/tables/game-files.js";
-import type { Tables } from "../../src/tables/tables.js";
+import type { EndedWithSecrets } from "../../src/features/dice/game-files.js";
+import type { BenchTables } from "./tables.js";
 import { seededRandom } from "./seeded-random.js";
 
 /** How a game of a file is played. */
@@ -60,7 +60,7 @@ export function filedGame({ game: id, course, protocol = 2, seats, options: chos
 }
 
 /** A stored game that has ended. */
-export async function storedGame(tables: Pick<Tables, "proof">, table: string): Promise<EndedWithSecrets> {
+export async function storedGame(tables: Pick<BenchTables, "proof">, table: string): Promise<EndedWithSecrets> {
   const proof = await tables.proof(table);
   const game = proof?.kind === "played" ? await proof.read() : null;
   if (game === null) throw new Error(`no game but ${proof?.kind ?? "nothing"}`);
@@ -68,7 +68,7 @@ export async function storedGame(tables: Pick<Tables, "proof">, table: string): 
 }
 
 /** Its file. */
-export async function storedFile(tables: Pick<Tables, "proof">, table: string): Promise<GameFile> {
+export async function storedFile(tables: Pick<BenchTables, "proof">, table: string): Promise<GameFile> {
   const { ended, secrets } = await storedGame(tables, table);
   return buildGameFile(ended, secrets);
 }

@@ -1,7 +1,7 @@
 import type { GameId } from "../../src/games/index.js";
 import type { PlayedStep } from "../../src/tables/chance/play-again.js";
 import type { Table } from "../../src/tables/table.js";
-import type { Recording } from "../../src/tables/watch-again.js";
+import type { Recording } from "../../src/features/replay/recordings.js";
 import { runningTable } from "./running-table.js";
 
 /** A finished game to be watched again. @param steps all, the setup first */

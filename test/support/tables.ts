@@ -1,3 +1,7 @@
+import { ClubService } from "../../src/features/club/club-service.js";
+import { Champions } from "../../src/features/cup/champions.js";
+import { proofOf, type TableProof } from "../../src/features/dice/game-files.js";
+import { Recordings } from "../../src/features/replay/recordings.js";
 import type { ServerSettings } from "../../src/tables/server-settings.js";
 import { createHash } from "node:crypto";
 import type { GameId } from "../../src/games/index.js";
@@ -48,8 +52,17 @@ export interface Played {
   open(host: Person, options?: unknown, channel?: string, game?: GameId, guild?: string): Promise<Board>;
 }
 
+/** Tables, with what features make of them. */
+export interface BenchTables extends Tables {
+  readonly club: ClubService;
+  readonly champions: Champions;
+  readonly proof: (table: string) => Promise<TableProof | null>;
+  readonly recording: Recordings["of"];
+}
+
 /** Tables over a database in memory or a file, with all that a test turns or sees. */
 export interface Bench extends Played {
+  readonly tables: BenchTables;
   readonly lines: readonly Line[];
   /** Which messages show boards. */
   readonly messages: BoardMessages;
@@ -158,8 +171,12 @@ export function bench({
   const all = Array.from({ length: shards }, (_, shard) => shard);
   const up = new Set(upAtFirst ?? all);
   const opened = withTimeLimit(store, clock);
+  const [club, recordings] = [new ClubService(store), new Recordings(store)];
   const cluster =
     leases === undefined ? null : createCluster({ leases, store: opened, clock, log, shards: () => tables.shards });
+  const kept =
+    cluster === null ? null : { isCertain: cluster.isCertain, shardOf: (guild: string) => own.shards.shardOf(guild) };
+  const champions = new Champions(store, { clock, log }, kept);
   const channels: Channels = {
     isConnected: (guild) => up.has(shardOf(guild, shards)),
     pressTime: () => clock.now(),
@@ -176,11 +193,22 @@ export function bench({
       messages.drop(of);
     },
   };
-  const own = createTables(
+  const own: Tables = createTables(
     cluster?.store ?? opened,
     { clock, log, players: new Players(), seed: seeds(), random: drawStream, ...ports, ...cluster?.ports },
     cluster?.guard(channels) ?? channels,
     maxima,
+    [
+      {
+        end: (_shard, of) => {
+          club.forget(of);
+        },
+        forgetUser: (user) => {
+          club.forgetUser(user);
+        },
+      },
+      champions.memory,
+    ],
   );
   const tables: Tables = cluster?.around(own) ?? own;
   const catchUp = new CatchUp({
@@ -203,6 +231,13 @@ export function bench({
   };
   return {
     ...playedAt(store, tables, clock),
+    tables: {
+      ...tables,
+      club,
+      champions,
+      proof: (table) => proofOf(store, table),
+      recording: (id, mayPlay) => recordings.of(id, mayPlay),
+    },
     lines,
     messages,
     changed,

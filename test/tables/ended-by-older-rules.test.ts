@@ -5,7 +5,7 @@ import type { GameModule } from "../../src/game/module.js";
 import { ReplayError } from "../../src/tables/chance/play-again.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { boardOf } from "../../src/tables/show.js";
-import { lastStop, tableAt } from "../../src/tables/watch-again.js";
+import { lastStop, tableAt } from "../../src/features/replay/recordings.js";
 import { storedFile } from "../support/game-files.js";
 import { restarting } from "../support/restarting.js";
 import { outcomeOf } from "../../src/tables/user-data.js";

@@ -2,7 +2,7 @@ import type { Clock } from "../../clock.js";
 import type { Language, Translate } from "../../texts/index.js";
 import { type Log, logFailure } from "../../log.js";
 import type { Store } from "../../store/store.js";
-import type { Board, Known, BoardBadges, BoardSting, ClubLines } from "../../tables/board.js";
+import type { Board, Known } from "../../tables/board.js";
 import { runOnePerTurn } from "../../tables/clock/one-per-turn.js";
 import { type Channels, LeaseLostError } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
@@ -20,9 +20,6 @@ import type { Drawing } from "./compose.js";
 import { EphemeralMessages, type EphemeralPorts, questionOf } from "./ephemeral-messages.js";
 import type { Wanted } from "./ephemeral-upkeep.js";
 import { Warnings } from "./warnings.js";
-import { zoneOf } from "../../lib/time-zones.js";
-import { within } from "../../lib/waits.js";
-import type { GameNews } from "../../features/club/book/book.js";
 
 /** What showing tables needs of Discord. */
 export interface MessagesOnDiscord {
@@ -63,6 +60,8 @@ export interface TableMessagesPorts {
   /** `links`: null while the game is not over. */
   readonly drawEphemeral: (name: string, known: Known, language: Language, links: EndLinks | null) => Drawing;
   readonly textsIn: (guild: string) => Translate;
+  /** Adds to a result what other games make of it. Never rejects, and settles within half a second. */
+  readonly complete: (board: Board) => Promise<Board>;
 }
 
 /** Everything that shows a table, and how it hears of changes. */
@@ -88,7 +87,7 @@ export interface TableMessages {
 
 /** Puts together what shows tables. */
 export function createTableMessages(ports: TableMessagesPorts): TableMessages {
-  const { store, clock, log, metrics, painter, servers, tables, discord, draw, textsIn } = ports;
+  const { store, clock, log, metrics, painter, servers, tables, discord, draw, textsIn, complete } = ports;
   const { api, queue, closed } = discord;
   const boards = new BoardMessages(store.messages, clock, log);
   const writer = new BoardWriter({
@@ -101,7 +100,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     painter,
     board: (table) => tables().board(table),
     draw,
-    complete: (board) => completeBoard({ tables, localeOf: (guild) => discord.localeOf(guild), clock, log }, board),
+    complete,
     messages: boards,
     lost: ({ guild, channel }) => {
       const vanished = tables().departures.vanished(guild, channel);
@@ -259,60 +258,4 @@ function logUnlessMoved(log: Pick<Log, "error">, sentence: string, work: Promise
       if (!(error instanceof LeaseLostError)) throw error;
     }),
   );
-}
-
-/** How long a result waits for its line, in milliseconds: a press that ends a game is answered with it. */
-const patienceMs = 400;
-
-/** What completing a board needs. */
-interface CompletingPorts {
-  readonly tables: () => Pick<Tables, "club" | "settings">;
-  readonly localeOf: (guild: string) => string | null;
-  readonly clock: Pick<Clock, "after">;
-  readonly log: Pick<Log, "warn">;
-}
-
-/** The most badges that a result names. */
-const maxBadges = 2;
-
-/** A result with the lines that the club's other games add to it, if they can be had in time. */
-export async function completeBoard(ports: CompletingPorts, board: Board): Promise<Board> {
-  const { club } = board;
-  if (club === null || club.why !== null) return board;
-  try {
-    const news = await within(ports.clock, patienceMs, readNews(ports, board));
-    return news === null ? board : { ...board, club: { ...club, ...linesOf(news, board) } };
-  } catch (error) {
-    ports.log.warn(
-      { table: board.table, error },
-      "a result goes without its lines about rivals and badges; the club could not be read",
-    );
-    return board;
-  }
-}
-
-async function readNews({ tables, localeOf }: CompletingPorts, { table, guild }: Board): Promise<GameNews | null> {
-  const { club, settings } = tables();
-  return club.newsOf(table, zoneOf(await settings.of(guild), localeOf(guild)));
-}
-
-/** Users as seats; people who have deleted their data have none. */
-function linesOf(
-  { sting, badges, evening }: GameNews,
-  { seats }: Board,
-): Pick<ClubLines, "sting" | "badges" | "evening"> {
-  const seatOf = (user: string): number => seats.findIndex((owner) => owner.type === "human" && owner.user === user);
-  const won = badges.flatMap(({ user, badge }) => (seatOf(user) === -1 ? [] : [{ seat: seatOf(user), badge }]));
-  const told: BoardBadges = { named: won.slice(0, maxBadges), more: Math.max(0, won.length - maxBadges) };
-  return {
-    ...stingOf(sting, seatOf),
-    ...(won.length === 0 ? {} : { badges: told }),
-    ...(evening === null ? {} : { evening }),
-  };
-}
-
-function stingOf(sting: GameNews["sting"], seatOf: (user: string) => number): { readonly sting?: BoardSting } {
-  if (sting === null) return {};
-  const [winner, loser] = [seatOf(sting.winner), seatOf(sting.loser)];
-  return winner === -1 || loser === -1 ? {} : { sting: { winner, loser, length: sting.length } };
 }

@@ -4,12 +4,14 @@ import type { TableCommands } from "../../discord/interactions/handlers.js";
 import type { Drawing } from "../../discord/messages/compose.js";
 import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";
-import type { Tables } from "../../tables/tables.js";
+import type { SettingsKeeper } from "../../tables/server-settings.js";
+import type { ClubService } from "./club-service.js";
 import type { Translate } from "../../texts/index.js";
 
 /** What the club needs. */
 export interface ClubDeps {
-  readonly tables: Pick<Tables, "club" | "settings">;
+  readonly club: ClubService;
+  readonly settings: SettingsKeeper;
   readonly commands: TableCommands;
   /** A server's locale as Discord names it; null: unknown. */
   readonly localeOf: (guild: string) => string | null;

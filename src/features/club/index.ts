@@ -8,6 +8,7 @@ import { message } from "../../discord/ui/frame.js";
 import { text } from "../../discord/ui/parts.js";
 import type { KnownBoard } from "../../tables/board.js";
 import type { RefusalCode } from "../../tables/requests.js";
+import { completeBoard } from "./complete-board.js";
 import { challenges } from "./challenges.js";
 import { clubCommand, rivalsCommand } from "./club-command.js";
 import type { ClubDeps } from "./club-deps.js";
@@ -27,6 +28,7 @@ export function clubFeature(deps: ClubDeps): Feature {
     words: [{ word: clubTable }, { word: challengeTable, isEphemeral: true }],
     verbs: ["cheers", "takeback"],
     serverOnly: "club.serverOnly",
+    complete: (board) => completeBoard(deps, board),
     onCommand: (context, interaction) => {
       const { reply, person } = context;
       if (interaction.isUserContextMenuCommand()) {
@@ -70,12 +72,11 @@ const gone: ReadonlySet<RefusalCode> = new Set(["no-table", "ended", "unreadable
 
 /** Settles a round of this server, or takes that back. @returns why not; null: done */
 async function changeListedRound(
-  { tables, commands, clock }: ClubDeps,
+  { club, settings, commands, clock }: ClubDeps,
   context: InteractionContext,
   { kind, table }: NonNullable<ClubPress["round"]>,
 ): Promise<RefusalCode | null> {
   const { guild, person } = context;
-  const { club, settings } = tables;
   const round = await club.round(guild, table);
   if (round === null) return "no-round";
   if (!(await settings.of(guild)).rounds) return "rounds-off";

@@ -17,7 +17,7 @@ export function cupFeature(deps: CupBot): Feature {
       await openCupCommand(deps, context, interaction);
     },
     onPress: (context, { id, values, interaction }) => handleCup(deps, context, id, values, interaction),
-    complete: async (context, interaction) => {
+    choices: async (context, interaction) => {
       const { name, value } = interaction.options.getFocused(true);
       return name === "until" ? startChoices(deps, context, value) : [];
     },

@@ -8,7 +8,7 @@ import type { Clock } from "../../clock.js";
 import type { CupEnd, CupEventRow, CupRow, Store, TrophyRow } from "../../store/store.js";
 import { randomStream } from "../../tables/chance/random-stream.js";
 import { Queues } from "../../tables/queues.js";
-import type { Champions } from "../../tables/champions.js";
+import type { Champions } from "./champions.js";
 import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";
 import { type OfServers, LeaseLostError } from "../../tables/ports.js";

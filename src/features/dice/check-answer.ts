@@ -1,6 +1,6 @@
 import { isGame } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
-import type { PlayedProof, TableProof } from "../../tables/game-files.js";
+import type { PlayedProof, TableProof } from "./game-files.js";
 import type { NoGameFile } from "./proof/read-game-file.js";
 import type { Downloaded } from "../../discord/api/download.js";
 import type { Tables } from "../../tables/tables.js";
@@ -18,7 +18,9 @@ export interface CheckAnswer {
 
 /** What a check needs. */
 export interface CheckDeps {
-  readonly tables: Pick<Tables, "board" | "proof">;
+  readonly tables: Pick<Tables, "board">;
+  /** What can be told of a table's chance; null: no such table. */
+  readonly proof: (table: string) => Promise<TableProof | null>;
   readonly checks: Pick<Checks, "text" | "ended">;
   /** Whether a board's message does not show its end yet. */
   readonly isBehind: (board: Board) => boolean;
@@ -60,10 +62,14 @@ async function checkPlayed({ checks }: CheckDeps, { key, read }: PlayedProof): P
 }
 
 /** Null: none of that id in the server. */
-async function proofIn({ tables, isBehind }: CheckDeps, guild: string, table: string): Promise<TableProof | null> {
+async function proofIn(
+  { tables, proof, isBehind }: CheckDeps,
+  guild: string,
+  table: string,
+): Promise<TableProof | null> {
   const board = await tables.board(table);
   if (board?.guild !== guild) return null;
-  return isBehind(board) ? { kind: "secret" } : tables.proof(table);
+  return isBehind(board) ? { kind: "secret" } : proof(table);
 }
 
 function compare(checked: CheckedGame, proof: TableProof | null, stored: CheckedGame | null): Compared {

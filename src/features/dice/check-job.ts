@@ -4,7 +4,7 @@ import { checkGameFile, checkGameText, type Finding } from "./proof/check-game-f
 import { type GameFile, hashWithoutNames } from "../../tables/chance/game-file.js";
 import { ReplayError } from "../../tables/chance/play-again.js";
 import type { NoGameFile } from "./proof/read-game-file.js";
-import type { EndedWithSecrets } from "../../tables/game-files.js";
+import type { EndedWithSecrets } from "./game-files.js";
 
 /** What is to be checked: a text that may be a game's file, or a game that is stored. */
 export type CheckJob =

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { EndedWithSecrets } from "../../tables/game-files.js";
+import type { EndedWithSecrets } from "./game-files.js";
 import type { Downloaded } from "../../discord/api/download.js";
 import { JobLine, type JobLineSettings } from "../../discord/images/job-line.js";
 import { type Checked, type CheckJob, unplayable } from "./check-job.js";

@@ -36,7 +36,7 @@ const most = 2 * 1024 * 1024;
 
 /** What checks of dice need. */
 export interface DiceDeps extends CheckDeps {
-  readonly tables: Pick<Tables, "board" | "hasTableIn" | "proof">;
+  readonly tables: Pick<Tables, "board" | "hasTableIn">;
   readonly guilds: Pick<GuildClient, "mayRead" | "message">;
   readonly download: Download;
   /** Left out: no channel is ever closed. */

@@ -28,7 +28,7 @@ import type { Bot } from "../../discord/interactions/bot.js";
 import type { Evenings } from "./service.js";
 
 /** What the handlers of club evenings work with. */
-export interface EveningBot extends Bot, Omit<ClubDeps, "tables"> {
+export interface EveningBot extends Bot, ClubDeps {
   readonly evenings: Evenings;
 }
 

@@ -4,7 +4,7 @@ import { games } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
 import type { Viewpoint } from "../../tables/board.js";
 import { boardOf, situationOf } from "../../tables/show.js";
-import { type Recording, isOver, lastStop, roundsUpTo, tableAt, toldAt } from "../../tables/watch-again.js";
+import { type Recording, isOver, lastStop, roundsUpTo, tableAt, toldAt } from "./recordings.js";
 import { ownParts } from "../../discord/ui/draw-ephemeral.js";
 import { framedMessage, gameParts, watchedPicture, type PublicMessage } from "../../discord/ui/frame.js";
 import { seatNames } from "../../discord/ui/names.js";

@@ -2,7 +2,7 @@ import { InteractionResponseType, type RawFile } from "discord.js";
 import { games } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
 import { boardOf } from "../../tables/show.js";
-import { type Recording, isOver, lastStop, roundsUpTo, stretchAround } from "../../tables/watch-again.js";
+import { type Recording, isOver, lastStop, roundsUpTo, stretchAround } from "./recordings.js";
 import { type Clip, maxFrames } from "../../discord/images/clip.js";
 import { BusyError } from "../../discord/images/painter.js";
 import type { Log } from "../../log.js";

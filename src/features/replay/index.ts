@@ -4,6 +4,7 @@ import { boardOf } from "../../tables/show.js";
 import {
   viewpointFor,
   type Recording,
+  type Recordings,
   isOver,
   lastStop,
   middleOf,
@@ -11,7 +12,7 @@ import {
   roundsUpTo,
   stopAfter,
   stopBefore,
-} from "../../tables/watch-again.js";
+} from "./recordings.js";
 import type { Clock } from "../../clock.js";
 import type { Board } from "../../tables/board.js";
 import type { Tables } from "../../tables/tables.js";
@@ -39,7 +40,8 @@ const watchCommand = messageCommand("commands.menu.watch");
 
 /** What watching a game again needs. */
 export interface ReplayDeps extends ClipDeps {
-  readonly tables: Pick<Tables, "board" | "recording">;
+  readonly tables: Pick<Tables, "board">;
+  readonly recordings: Pick<Recordings, "of">;
   /** Whether a board's message does not show its end yet. */
   readonly isBehind: (board: Board) => boolean;
   readonly clock: Clock;
@@ -75,7 +77,7 @@ async function show(
 ): Promise<void> {
   const { reply, t } = context;
   const { user } = context.person;
-  const recording = await deps.tables.recording(id.table, () => plays.begin(user));
+  const recording = await deps.recordings.of(id.table, () => plays.begin(user));
   if (recording === null) return reply.notice(textMessage(t("watch.gone")));
   if (typeof recording === "string") return reply.notice(textMessage(t(`watch.${recording}`)));
   if (isOver(recording) && deps.isBehind(boardOf(recording.table))) return reply.notice(textMessage(t("watch.ending")));

@@ -120,7 +120,7 @@ describe("/club", () => {
 
 /** From now on the club's games come when the test lets them, or not at all. */
 function slow(): { come: () => void; fail: () => void } {
-  const { club } = held.bot.tables;
+  const { club } = held.bot;
   const read = club.bookOf.bind(club);
   let [come, fail] = [(): void => undefined, (): void => undefined];
   const gate = new Promise<void>((resolve, reject) => {

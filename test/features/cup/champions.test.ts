@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Champions } from "../../../src/tables/champions.js";
+import { Champions } from "../../../src/features/cup/champions.js";
 import { cupGuild as guild, cupHost as host, cupPeople as people, CupWorld } from "../../support/cup-world.js";
 import type { Person } from "../../../src/tables/requests.js";
 import { keepLines } from "../../support/tables.js";

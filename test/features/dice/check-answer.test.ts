@@ -18,7 +18,7 @@ async function finished(): Promise<{ readonly on: Bench; readonly table: string;
 const check = (on: Bench, text: string, language: Language = "en", where = guild) =>
   checkText(source(on), where, async () => ({ kind: "text", text }), translator(language));
 
-const source = ({ tables }: Bench) => ({ tables, checks: checksHere, isBehind: () => false });
+const source = ({ tables }: Bench) => ({ tables, proof: tables.proof, checks: checksHere, isBehind: () => false });
 
 describe("a file that somebody checks", () => {
   it("is told to be right, and to be the stored game, in both languages", async () => {

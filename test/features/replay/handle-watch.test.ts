@@ -77,7 +77,7 @@ describe("a game that has just ended", () => {
 describe("a clip", () => {
   it("can be posted after a first try that Discord did not take, and then no more", async () => {
     const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
-    const recording = await held.on.tables.recording(table);
+    const recording = await held.bot.recordings.of(table);
     if (recording === null || typeof recording === "string") throw new Error("there is no film");
     const clips = new Clips({ clock: held.on.clock });
     const changes = { clips: Object.assign(clips, { made: () => new Uint8Array() }) };
@@ -109,7 +109,7 @@ describe("a clip", () => {
 
   it("is described with whole emojis, however long its players' names are", async () => {
     const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
-    const recording = await held.on.tables.recording(table);
+    const recording = await held.bot.recordings.of(table);
     if (recording === null || typeof recording === "string") throw new Error("there is no film");
     const clips = { ...held.bot.clips, make: async () => new Uint8Array() };
     for (const before of ["", "a"]) {
@@ -117,9 +117,9 @@ describe("a clip", () => {
       for (const step of recording.steps.keys()) {
         const context = arrivalWith({ channel });
         const named = { ...recording, table: { ...recording.table, seats } };
-        const tables = { ...held.bot.tables, recording: async () => named };
+        const recordings = { of: async () => named };
         const id = { table, prompt: step, verb: "clip", argument: "all" };
-        void featureOf(held.bot, replayFeature, { clips, tables }).tablePress(context, id, await knownBoard(table));
+        void featureOf(held.bot, replayFeature, { clips, recordings }).tablePress(context, id, await knownBoard(table));
         await settle();
         held.api.pass();
         await settle();

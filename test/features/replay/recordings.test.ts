@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { boardOf } from "../../../src/tables/show.js";
-import { viewpointFor, type Recording, type Found, lastStop, tableAt } from "../../../src/tables/watch-again.js";
+import {
+  viewpointFor,
+  type Recording,
+  type Found,
+  lastStop,
+  tableAt,
+} from "../../../src/features/replay/recordings.js";
 import { restarting } from "../../support/restarting.js";
 import { bench } from "../../support/tables.js";
 import { dropDetails, personIn, playOut, startedOf } from "../../support/tables-of-three.js";

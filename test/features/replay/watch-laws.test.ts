@@ -16,7 +16,7 @@ import {
   stretchAround,
   toBeSeen,
   toldAt,
-} from "../../../src/tables/watch-again.js";
+} from "../../../src/features/replay/recordings.js";
 import { seatForPerson, type Table } from "../../../src/tables/table.js";
 import { overMatches } from "../../support/checking.js";
 import { described } from "../../support/moments.js";

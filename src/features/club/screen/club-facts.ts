@@ -30,7 +30,7 @@ export const roundsPerPage = 5;
 
 /** Reads what a view needs. @param viewer who may take back what they have just confirmed */
 export async function readClub(deps: ClubDeps, guild: string, view: ClubView, viewer: string): Promise<ClubFacts> {
-  const { club, settings } = deps.tables;
+  const { club, settings } = deps;
   await deps.noteLocales(guild, null);
   const set = await settings.of(guild);
   const zone = zoneOf(set, deps.localeOf(guild));
@@ -46,13 +46,13 @@ export async function readClub(deps: ClubDeps, guild: string, view: ClubView, vi
 
 /** A page of the rounds that are owed; the last one, if the list has become shorter. */
 async function openRounds(
-  { tables, clock }: ClubDeps,
+  { club, clock }: ClubDeps,
   guild: string,
   viewer: string,
   wanted: number,
 ): Promise<Page<ClubRoundRow>> {
   const read = (page: number): Promise<OpenRounds> =>
-    tables.club.openRounds(guild, viewer, clock.now(), page * roundsPerPage, roundsPerPage);
+    club.openRounds(guild, viewer, clock.now(), page * roundsPerPage, roundsPerPage);
   const { count, rounds } = await read(wanted);
   const pages = Math.max(1, Math.ceil(count / roundsPerPage));
   if (wanted < pages) return { items: rounds, page: wanted, pages };

@@ -1,13 +1,13 @@
 import { setImmediate } from "node:timers/promises";
-import { ClubBook, type GameNews } from "../features/club/book/book.js";
-import type { Evening } from "../features/club/book/evenings.js";
-import type { GuildBook } from "../features/club/book/guild-book.js";
-import { inOrderOfDebt, takeBackMs } from "./owed-rounds.js";
-import type { Recap } from "../features/club/book/recap.js";
-import type { ClubRoundRow, OpenRounds, Store, TabRow } from "../store/store.js";
-import type { OfServers } from "./ports.js";
-import { refuseRound } from "./decide/decide-after-game.js";
-import type { RefusalCode } from "./requests.js";
+import { ClubBook, type GameNews } from "./book/book.js";
+import type { Evening } from "./book/evenings.js";
+import type { GuildBook } from "./book/guild-book.js";
+import { inOrderOfDebt, takeBackMs } from "../../tables/owed-rounds.js";
+import type { Recap } from "./book/recap.js";
+import type { ClubRoundRow, OpenRounds, Store, TabRow } from "../../store/store.js";
+import type { OfServers } from "../../tables/ports.js";
+import { refuseRound } from "../../tables/decide/decide-after-game.js";
+import type { RefusalCode } from "../../tables/requests.js";
 
 /** What servers remember of their games. */
 export class ClubService {

@@ -1,9 +1,9 @@
-import type { Clock } from "../clock.js";
-import type { Owner } from "../game/scene.js";
-import type { Log } from "../log.js";
-import type { Store, TrophyRow } from "../store/store.js";
-import type { OfServers } from "./ports.js";
-import { type Kept, ShardReads } from "./shard-reads.js";
+import type { Clock } from "../../clock.js";
+import type { Owner } from "../../game/scene.js";
+import type { Log } from "../../log.js";
+import type { Store, TrophyRow } from "../../store/store.js";
+import type { OfServers, ServerMemory } from "../../tables/ports.js";
+import { type Kept, ShardReads } from "../../tables/shard-reads.js";
 
 /** How long somebody is champion, in milliseconds. */
 const reignMs = 366 * 24 * 60 * 60_000;
@@ -34,6 +34,19 @@ export class Champions {
         this.#take(kept === null ? won : won.filter(({ guild }) => kept.shardOf(guild) === shard));
       },
     );
+  }
+
+  /** What tables tell them. */
+  get memory(): ServerMemory {
+    return {
+      read: (shard) => this.read(shard),
+      end: (shard, of) => {
+        this.forgetShard(shard, of);
+      },
+      drop: (guilds) => {
+        this.drop(guilds);
+      },
+    };
   }
 
   /** Once, before a shard's first board is drawn. */

@@ -1,7 +1,7 @@
-import type { EndedGame } from "./chance/build-game-file.js";
-import { commitmentOf, type Secrets } from "./chance/draw-key.js";
-import { BrokenRowError, type Store, type StoredTable } from "../store/store.js";
-import { publishedSeed } from "./show.js";
+import type { EndedGame } from "../../tables/chance/build-game-file.js";
+import { commitmentOf, type Secrets } from "../../tables/chance/draw-key.js";
+import { BrokenRowError, type Store, type StoredTable } from "../../store/store.js";
+import { publishedSeed } from "../../tables/show.js";
 
 /**
  * What can be told of a table's chance.

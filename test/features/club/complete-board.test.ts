@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { completeBoard } from "../../../src/discord/messages/table-messages.js";
+import { completeBoard } from "../../../src/features/club/complete-board.js";
 import { bareBoard, wholeBoard } from "../../../src/discord/messages/board-requests.js";
 import { drawBoard } from "../../../src/discord/ui/frame.js";
 import { translator } from "../../../src/texts/index.js";
@@ -7,10 +7,10 @@ import type { SeatFacts } from "../../../src/game/game-club.js";
 import type { ClubGame } from "../../../src/store/store.js";
 import type { Board } from "../../../src/tables/board.js";
 import { changeTo, openTable } from "../../store/engine.js";
-import { day, gameOf, monday } from "../../features/club/book/club-games.js";
+import { day, gameOf, monday } from "./book/club-games.js";
 import { type Bench, bench } from "../../support/tables.js";
-import { boardWith, ownEmojis, people, playOut } from "../ui/boards.js";
-import { read } from "../ui/read.js";
+import { boardWith, ownEmojis, people, playOut } from "../../discord/ui/boards.js";
+import { read } from "../../discord/ui/read.js";
 
 let on: Bench;
 let stored: number;
@@ -31,7 +31,13 @@ async function played(table: string, ended: number, changes: Partial<ClubGame> =
 const ended = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1).at(-1) ?? boardWith({});
 
 function complete(table: string, changes: Partial<Board> = {}): Promise<Board> {
-  const ports = { tables: () => on.tables, localeOf: () => "de", clock: on.clock, log: { warn: () => undefined } };
+  const ports = {
+    club: on.tables.club,
+    settings: on.tables.settings,
+    localeOf: () => "de",
+    clock: on.clock,
+    log: { warn: () => undefined },
+  };
   return completeBoard(ports, { ...ended, table, club: { why: null, round: null }, ...changes });
 }
 
@@ -85,13 +91,13 @@ describe("the line about rivals on a result", () => {
     const warned: unknown[] = [];
     const ports = { localeOf: () => "de", clock: on.clock, log: { warn: (facts: object) => void warned.push(facts) } };
     const board = { ...ended, table: "t2", club: { why: null, round: null } } as const;
-    expect(await completeBoard({ ...ports, tables: () => broken }, board)).toEqual(board);
+    expect(await completeBoard({ ...ports, club: broken.club, settings: broken.settings }, board)).toEqual(board);
     expect(warned).toHaveLength(1);
     const hung = {
       ...on.tables,
       club: Object.assign(Object.create(club) as typeof club, { newsOf: () => new Promise(() => undefined) }),
     };
-    const waiting = completeBoard({ ...ports, tables: () => hung }, board);
+    const waiting = completeBoard({ ...ports, club: hung.club, settings: hung.settings }, board);
     await on.clock.forward(400);
     expect(await waiting).toEqual(board);
   });
