@@ -9,6 +9,9 @@
  * @property {string} [typePackages] The same, for types alone.
  */
 
+/** A folder each. */
+const features = "club cup dice evening lesson overview privacy replay rules settings".split(" ");
+
 /**
  * Of layers within each other the last counts. `games/*` is any game; in the imports of a game it is the same one.
  *
@@ -42,17 +45,22 @@ export const layers = {
   "config.ts": { imports: "store/database-address.ts", packages: "dotenv node:* zod" },
   "log.ts": { types: "config.ts", packages: "pino" },
 
-  // Features.
-  features: {
-    imports: "discord game games/index.ts tables texts",
-    types: "clock.ts log.ts store",
-    packages: "@discordjs/builders discord.js lru-cache node:* zod",
-  },
+  // Features. They see each other only through their entries.
+  ...Object.fromEntries(
+    features.map((name) => [
+      `features/${name}`,
+      {
+        imports: `discord game games/index.ts features/{${features.join(",")}}/index.ts store/store.ts tables texts`,
+        types: "clock.ts log.ts store",
+        packages: "@discordjs/builders discord.js lru-cache node:* zod",
+      },
+    ]),
+  ),
 
   // Discord, and what is counted.
   metrics: { imports: "store", types: "clock.ts discord/api log.ts tables", packages: "node:* prom-client" },
   discord: {
-    imports: "features game games/index.ts log.ts tables texts",
+    imports: "game games/index.ts log.ts tables texts",
     types: "clock.ts store",
     packages: "@discordjs/builders discord.js lru-cache node:*",
   },
@@ -63,7 +71,7 @@ export const layers = {
   },
   "discord/messages": {
     imports: "discord/{api,images,ui} discord/interactions/double-taps.ts log.ts tables",
-    types: "clock.ts discord/context.ts discord/interactions/bot.ts features/club/book/book.ts game store texts",
+    types: "clock.ts discord/context.ts discord/interactions/bot.ts game store texts",
     packages: "discord.js lru-cache node:*",
   },
   "discord/ui": {

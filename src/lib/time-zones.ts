@@ -1,3 +1,8 @@
+import { dayOf } from "./calendar.js";
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
 /** Zones by the language of a server, which says `en-US` unless somebody has chosen another. */
 const serverZones: Readonly<Record<string, string>> = { de: "Europe/Berlin" };
 
@@ -84,4 +89,57 @@ export function zoneNamed(name: string): string | null {
   } catch {
     return Intl.supportedValuesOf("timeZone").find((zone) => zone.toLowerCase().endsWith(place)) ?? null;
   }
+}
+
+/** The instant at which a zone's clocks show a time. @param date in days since 1970 @param minutes since midnight */
+export function instantIn(zone: string, date: number, minutes: number): number {
+  return instantOf(wallTimeIn(zone), date, minutes);
+}
+
+/**
+ * The instant at which clocks show a time. One that they show twice is the first of both; one that they leave out is as
+ * much later as they jump ahead.
+ */
+export function instantOf(wall: (ms: number) => number, date: number, minutes: number): number {
+  const shown = date * day + minutes * minute;
+  const offset = (ms: number): number => wall(ms) - ms;
+  // Clocks change once in these two days at most.
+  const before = offset(shown - day);
+  const after = offset(shown + day);
+  const candidates = [shown - before, shown - after].filter((ms) => wall(ms) === shown);
+  return candidates.length === 0 ? shown - before : Math.min(...candidates);
+}
+
+/** What a zone's clocks show at an instant, as if it were UTC. Making it takes longer than asking. */
+export function wallTimeIn(zone: string): (ms: number) => number {
+  const format = new Intl.DateTimeFormat("en", {
+    timeZone: zone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  });
+  return (ms) => {
+    const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+    const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
+    const date = dayOf({ year: part("year"), month: part("month"), day: part("day") });
+    return date * day + (part("hour") * 60 + part("minute")) * minute;
+  };
+}
+
+/** A time as typed, such as `19:30`, `1930`, `7 pm` or `20 Uhr`, in minutes since midnight, 1440 for `24:00`; null: none. */
+export function parseTime(typed: string): number | null {
+  const match =
+    /^(\d{1,2})(\d{2})()$/.exec(typed.trim()) ?? /^(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|uhr|h)?$/i.exec(typed.trim());
+  if (match === null) return null;
+  const [, given = "", minutes = "0", half = ""] = match;
+  const isHalf = /^[ap]m$/i.test(half);
+  if (isHalf && (Number(given) < 1 || Number(given) > 12)) return null;
+  const hours = isHalf ? (Number(given) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(given);
+  const total = hours * 60 + Number(minutes);
+  return total <= 24 * 60 && Number(minutes) < 60 ? total : null;
 }

@@ -16,7 +16,7 @@ import { type Loaded, seatOf } from "./table.js";
  * - `closers`: who besides moderators may close a table: its host, everybody seated, or nobody.
  * - `channels`: ids of those where tables may be opened; empty: all.
  * - `remarks`: whether computer players make any.
- * - `zone`: the club's time zone, such as `Europe/Berlin`; null: by the server's locale (`zoneOf` in features/club/book/evenings.ts).
+ * - `zone`: the club's time zone, such as `Europe/Berlin`; null: by the server's locale (`zoneOf` in lib/evenings.ts).
  * - `season`: how long the club's seasons last.
  * - `rounds`: whether losers owe rounds. `ratings`: whether they are shown.
  * - `locale`, `hostLocale`: Discord's, and that of the first host; they decide where nothing is set.

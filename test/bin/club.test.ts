@@ -6,7 +6,7 @@ import Sqlite from "better-sqlite3";
 import { afterAll, describe, expect, it } from "vitest";
 import { ClubError, exportClub, csvOf } from "../../src/bin/club/export-club.js";
 import { pageOf } from "../../src/bin/club/page.js";
-import { eveningsIn } from "../../src/features/club/book/evenings.js";
+import { eveningsIn } from "../../src/lib/evenings.js";
 import { DatabaseError, type ClubGame } from "../../src/store/store.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { day, gameOf, monday } from "../features/club/book/club-games.js";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { eveningsIn } from "../../features/club/book/evenings.js";
+import { eveningsIn } from "../../lib/evenings.js";
 import { zoneOf } from "../../lib/time-zones.js";
 import { languageOf } from "../../texts/index.js";
 import { nameOf } from "../../store/database-address.js";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { EveningOf } from "../../features/club/book/evenings.js";
+import type { EveningOf } from "../../lib/evenings.js";
 import { GuildBook } from "../../features/club/book/guild-book.js";
 import type { Season, SeasonLength } from "../../features/club/book/seasons.js";
 import { gameIds, isGame } from "../../games/index.js";

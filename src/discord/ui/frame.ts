@@ -4,7 +4,7 @@ import {
   type APIComponentInContainer,
   type APIMessageTopLevelComponent,
 } from "discord.js";
-import { type GameId, games } from "../../games/index.js";
+import { type GameId, games, isGame } from "../../games/index.js";
 import type { Translate, Key } from "../../texts/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
@@ -343,4 +343,9 @@ function hintKey(game: GameId, name: string): Key {
 /** Switches hints off for its presser. @param where it stands, so that boards have no button of an ephemeral message */
 function noHintsButton(table: string, where: "board" | "own", t: Translate): Button {
   return { id: { table, prompt: 0, verb: hintsVerb, argument: where }, style: "plain", label: t("table.noHints") };
+}
+
+/** A game's name, which this program may not know any more. */
+export function gameName(game: string, t: Translate): string {
+  return isGame(game) ? `${games[game].screen.emoji} ${t(`${game}.name`)}` : t("table.unknownGame");
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { ClubBook, type GameNews } from "./book/book.js";
-import type { Evening } from "./book/evenings.js";
+import type { Evening } from "../../lib/evenings.js";
 import type { GuildBook } from "./book/guild-book.js";
 import { inOrderOfDebt, takeBackMs } from "../../tables/owed-rounds.js";
 import type { Recap } from "./book/recap.js";

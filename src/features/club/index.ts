@@ -18,6 +18,7 @@ import { settledMessage, takenBackMessage } from "./screen/round-messages.js";
 import { openClub, openView, turnTo } from "./screen/show-club.js";
 
 export type { ClubDeps } from "./club-deps.js";
+export { pageOf, pagerParts } from "./screen/paging.js";
 
 /** What a server remembers of its games: `/club`, rounds that are owed, rivals and challenges. */
 export function clubFeature(deps: ClubDeps): Feature {

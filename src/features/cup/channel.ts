@@ -1,3 +1,4 @@
+import { gameName } from "../../discord/ui/frame.js";
 import { LRUCache } from "lru-cache";
 import type { Translate } from "../../texts/index.js";
 import { tellingOf } from "./messages.js";
@@ -22,7 +23,6 @@ import {
 } from "discord.js";
 import { placeName, titleOf } from "./screen/cup-parts.js";
 import { linkTo } from "../../discord/ui/parts.js";
-import { gameLabel } from "../evening/evening-board.js";
 import type { CupChannel, CupState, ShownCup } from "./keeper.js";
 
 /** The longest that a board waits for its picture, in milliseconds. */
@@ -307,7 +307,7 @@ function eventBody({ row, cup }: CupState, t: Translate): EventBody {
   const start = first.toISOString();
   return {
     name: labelName(titleOf({ ...cup, series: null }), longestName),
-    description: t("cup.event", { game: gameLabel(cup.game, t) }),
+    description: t("cup.event", { game: gameName(cup.game, t) }),
     privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
     entity_type: GuildScheduledEventEntityType.External,
     entity_metadata: { location: linkTo({ guild: row.guild, channel: cup.channel }, null) },

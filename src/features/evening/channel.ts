@@ -4,7 +4,7 @@ import {
   GuildScheduledEventRecurrenceRuleFrequency,
   type GuildScheduledEventRecurrenceRuleWeekday,
 } from "discord.js";
-import type { Evening } from "../club/book/evenings.js";
+import type { Evening } from "../../lib/evenings.js";
 import { isGame } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
 import type { EveningChannel } from "./keeper.js";

@@ -1,7 +1,8 @@
 import { ChannelType, type ChatInputCommandInteraction, PermissionFlagsBits } from "discord.js";
 import { type GameId, isGame } from "../../games/index.js";
 import type { EveningRow } from "../../store/store.js";
-import { type EveningPlan, parseTime } from "./rules/evening-stages.js";
+import type { EveningPlan } from "./rules/evening-stages.js";
+import { parseTime } from "../../lib/time-zones.js";
 import { threadsAtOnce } from "./open-evening-tables.js";
 import { allowsTables } from "../../tables/server-settings.js";
 import { failureOf } from "../../discord/api/api-client.js";
@@ -28,7 +29,7 @@ import type { Bot } from "../../discord/interactions/bot.js";
 import type { Evenings } from "./service.js";
 
 /** What the handlers of club evenings work with. */
-export interface EveningBot extends Bot, ClubDeps {
+export interface EveningBot extends Bot, Omit<ClubDeps, "tables"> {
   readonly evenings: Evenings;
 }
 

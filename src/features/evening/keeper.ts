@@ -1,4 +1,4 @@
-import { eveningsIn } from "../club/book/evenings.js";
+import { eveningsIn } from "../../lib/evenings.js";
 import { zoneOf } from "../../lib/time-zones.js";
 import type { EveningRow, EveningTableRow, Store } from "../../store/store.js";
 import { Queues } from "../../tables/queues.js";

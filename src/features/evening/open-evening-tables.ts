@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { drawOrder, seatUsers, tableSizes, type TableSizes } from "./rules/table-sizes.js";
+import { drawOrder, seatUsers, tableSizes, type TableSizes } from "../../lib/table-sizes.js";
 import { type GameId, games, isGame } from "../../games/index.js";
 import type { EveningAnswerRow, EveningTableRow } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";

@@ -1,4 +1,4 @@
-import { inMentions } from "./rules/table-sizes.js";
+import { inMentions } from "../../lib/table-sizes.js";
 import type { EveningRow, EveningTableRow } from "../../store/store.js";
 import type { DueWork } from "../../tables/clock/due-work.js";
 import { LeaseLostError } from "../../tables/ports.js";

@@ -1,6 +1,6 @@
 import { type ServerSettings, turnBounds } from "../../tables/server-settings.js";
 import { zoneNamed } from "../../lib/time-zones.js";
-import { parseDuration } from "./durations.js";
+import { parseDuration } from "../../lib/durations.js";
 import { type CustomId, writeCustomId } from "../../discord/ui/parts.js";
 
 /** A setting, as its select's verb. */

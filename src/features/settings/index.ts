@@ -41,7 +41,7 @@ import {
 } from "./change-settings.js";
 import { clubPanel, zoneModal } from "./club-panel.js";
 import { ActionRowBuilder, ChannelSelectMenuBuilder, ContainerBuilder } from "@discordjs/builders";
-import { formatDuration, examples } from "./durations.js";
+import { formatDuration, examples } from "../../lib/durations.js";
 
 /** What settings need. */
 export interface SettingsDeps {

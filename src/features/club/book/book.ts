@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ClubChange, ClubCursor, ClubGame, ClubRows, ClubSpan } from "../../../store/store.js";
 import type { WonBadge } from "./badge-tally.js";
-import { eveningsIn, type EveningOf, startOf, type Evening } from "./evenings.js";
+import { eveningsIn, type EveningOf, startOf, type Evening } from "../../../lib/evenings.js";
 import { GuildBook } from "./guild-book.js";
 import { comesAfter } from "./points.js";
 import { type Recap, recapOf } from "./recap.js";

@@ -1,7 +1,7 @@
 import type { ClubGame } from "../../../store/store.js";
 import { Numbers, Texts } from "./columns.js";
 import { eveningPoints, shareOf, trustIn, type Weights, weightsOf } from "./evening-weights.js";
-import type { Evening, EveningOf } from "./evenings.js";
+import type { Evening, EveningOf } from "../../../lib/evenings.js";
 import { type CountedGame, type Placed, placedIn, pointsAgainst } from "./points.js";
 import { type Run, runOf } from "./runs.js";
 import { eveningsOf, seasonOf, type Season, type SeasonLength } from "./seasons.js";

@@ -2,7 +2,7 @@ import { gameIds, games as modules } from "../../../games/index.js";
 import type { ClubGame } from "../../../store/store.js";
 import { BadgeTally, type WonBadge } from "./badge-tally.js";
 import { EveningTally } from "./evening-tally.js";
-import type { Evening, EveningOf } from "./evenings.js";
+import type { Evening, EveningOf } from "../../../lib/evenings.js";
 import { PlayerGames } from "./player-games.js";
 import { placedIn } from "./points.js";
 import { type Rated, RatingTally } from "./rating.js";

@@ -3,7 +3,7 @@ import { games as modules, isGame } from "../../../games/index.js";
 import type { ClubGame, ClubRoundRow } from "../../../store/store.js";
 import { ownedSeats } from "./badge-tally.js";
 import { EveningTally } from "./evening-tally.js";
-import type { Evening, EveningOf } from "./evenings.js";
+import type { Evening, EveningOf } from "../../../lib/evenings.js";
 import { inOrder, type Placed, placedIn } from "./points.js";
 import type { Standing } from "./season-table.js";
 

@@ -1,4 +1,4 @@
-import type { Evening } from "./evenings.js";
+import type { Evening } from "../../../lib/evenings.js";
 
 /** Of this many evenings in a row one may be missed. */
 const forgivenIn = 5;

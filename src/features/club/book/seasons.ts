@@ -1,5 +1,5 @@
 import { dateOf, dayOf } from "../../../lib/calendar.js";
-import type { Evening } from "./evenings.js";
+import type { Evening } from "../../../lib/evenings.js";
 
 /** How long a season lasts. */
 export type SeasonLength = "month" | "quarter" | "year";

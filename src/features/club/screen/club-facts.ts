@@ -1,8 +1,7 @@
-import type { Evening } from "../book/evenings.js";
+import type { Evening } from "../../../lib/evenings.js";
 import { zoneOf } from "../../../lib/time-zones.js";
 import type { GuildBook } from "../book/guild-book.js";
 import type { Recap } from "../book/recap.js";
-import { isGame, games } from "../../../games/index.js";
 import type { Translate } from "../../../texts/index.js";
 import type { ClubRoundRow, OpenRounds, TabRow } from "../../../store/store.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
@@ -63,11 +62,6 @@ async function openRounds(
 export function nameIn({ book }: Pick<ClubFacts, "book">, user: string, t: Translate): string | null {
   const name = book.nameOf(user);
   return name === null ? null : shownName(name, t);
-}
-
-/** A game's name, which this program may not know any more. */
-export function gameName(game: string, t: Translate): string {
-  return isGame(game) ? `${games[game].screen.emoji} ${t(`${game}.name`)}` : t("table.unknownGame");
 }
 
 /** An evening's date, as the reader writes it. */

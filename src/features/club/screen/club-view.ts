@@ -1,4 +1,4 @@
-import type { Evening } from "../book/evenings.js";
+import type { Evening } from "../../../lib/evenings.js";
 import { clubTable } from "../../../discord/ui/club-lines.js";
 import type { CustomId } from "../../../discord/ui/parts.js";
 

@@ -7,10 +7,11 @@ import { isGame } from "../../../games/index.js";
 import { badgeKeys } from "../../../game/game-club.js";
 import type { Translate } from "../../../texts/index.js";
 import { shownName } from "../../../discord/ui/names.js";
+import { gameName } from "../../../discord/ui/frame.js";
 import { buttons, text } from "../../../discord/ui/parts.js";
 import { coasterPicture } from "./coaster-picture.js";
 import { viewId } from "./club-view.js";
-import { type ClubFacts, gameName, number } from "./club-facts.js";
+import { type ClubFacts, number } from "./club-facts.js";
 import { attendance, presentSeason, seasonName } from "./table-page.js";
 
 /** How ratings are shown: newcomers, who have mu 25, at 1000. */

@@ -6,8 +6,9 @@ import type { Standing } from "../book/season-table.js";
 import type { Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import { plainName, shownName } from "../../../discord/ui/names.js";
+import { gameName } from "../../../discord/ui/frame.js";
 import { text } from "../../../discord/ui/parts.js";
-import { type ClubFacts, dayIn, gameName, nameIn, number } from "./club-facts.js";
+import { type ClubFacts, dayIn, nameIn, number } from "./club-facts.js";
 import { eveningPicture } from "./club-pictures.js";
 
 /** The most games that are named. */

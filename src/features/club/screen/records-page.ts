@@ -4,8 +4,9 @@ import { type GameId, gameIds } from "../../../games/index.js";
 import { recordKey } from "../../../game/game-club.js";
 import type { Translate } from "../../../texts/index.js";
 import { shownName } from "../../../discord/ui/names.js";
+import { gameName } from "../../../discord/ui/frame.js";
 import { buttons, text } from "../../../discord/ui/parts.js";
-import { type ClubFacts, gameName, dayIn } from "./club-facts.js";
+import { type ClubFacts, dayIn } from "./club-facts.js";
 import { viewId } from "./club-view.js";
 
 /** The best that the server has seen of each game: how much, who was first, and when. */

@@ -3,8 +3,9 @@ import type { Rivalry } from "../book/rivals.js";
 import { gameIds } from "../../../games/index.js";
 import type { Translate } from "../../../texts/index.js";
 import { shownName } from "../../../discord/ui/names.js";
+import { gameName } from "../../../discord/ui/frame.js";
 import { text } from "../../../discord/ui/parts.js";
-import { type ClubFacts, gameName, nameIn } from "./club-facts.js";
+import { type ClubFacts, nameIn } from "./club-facts.js";
 import { pageOf, pagerParts } from "./paging.js";
 
 /** Rivals a page. */

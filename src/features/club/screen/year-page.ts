@@ -5,10 +5,10 @@ import { badgeKeys } from "../../../game/game-club.js";
 import type { Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import { shownName } from "../../../discord/ui/names.js";
+import { gameName } from "../../../discord/ui/frame.js";
 import { text } from "../../../discord/ui/parts.js";
 import { coasterPicture } from "./coaster-picture.js";
 import { attendance } from "./table-page.js";
-import { gameName } from "./club-facts.js";
 import { placesLine } from "./player-page.js";
 
 /** The most badges of a year that its picture names. */

@@ -1,5 +1,5 @@
 import type { Random } from "../../../game/contract.js";
-import { seatUsers, tableSizes, type SeatBounds } from "../../evening/rules/table-sizes.js";
+import { seatUsers, tableSizes, type SeatBounds } from "../../../lib/table-sizes.js";
 import { type Cup, type CupRound, currentRound, isUndecided } from "./cup-state.js";
 
 /** What a cup's randomness is drawn for: a round, a round drawn again, or lots at one of its tables. */

@@ -1,5 +1,5 @@
 import { dateOf, dayOf } from "../../../lib/calendar.js";
-import { instantIn, parseTime } from "../../evening/rules/evening-stages.js";
+import { instantIn, parseTime } from "../../../lib/time-zones.js";
 
 const day = 24 * 60 * 60_000;
 

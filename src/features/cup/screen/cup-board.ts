@@ -5,10 +5,9 @@ import type { Caption, Picture } from "../../../game/scene.js";
 import { games, isGame } from "../../../games/index.js";
 import type { Translate } from "../../../texts/index.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
-import { message } from "../../../discord/ui/frame.js";
+import { gameName, message } from "../../../discord/ui/frame.js";
 import { shownName, shownText, plainName } from "../../../discord/ui/names.js";
 import { type Button, buttons, gallery, rule, text } from "../../../discord/ui/parts.js";
-import { gameLabel } from "../../evening/evening-board.js";
 import { bracketOf, bracketPicture, fateOf } from "./bracket-picture.js";
 import { trophyPicture, type Engraving } from "./trophy-picture.js";
 import { decisionLine } from "../messages.js";
@@ -59,7 +58,7 @@ function partsOf(state: CupState, t: Translate): readonly APIComponentInContaine
   const { stage } = cup;
   const title = text(
     `## 🏆 ${titleOf(cup)}`,
-    `${gameLabel(cup.game, t)} · ${t("cup.board.host", { name: shownName(cup.host.name, t) })}`,
+    `${gameName(cup.game, t)} · ${t("cup.board.host", { name: shownName(cup.host.name, t) })}`,
     cup.tryOut ? `-# ${t("cup.board.tryOut")}` : "",
     cup.tryOut && stage.type === "playing" ? `-# ${t("cup.board.watch")}` : "",
   );

@@ -4,7 +4,7 @@ import type { Translate } from "../../../texts/index.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
 import { type PublicMessage, message } from "../../../discord/ui/frame.js";
 import { type Button, buttons, gallery, linkTo, text } from "../../../discord/ui/parts.js";
-import { pageOf, pagerParts } from "../../club/screen/paging.js";
+import { pageOf, pagerParts } from "../../club/index.js";
 import { bracketOf, bracketPicture, fateOf } from "./bracket-picture.js";
 import { decisionLine } from "../messages.js";
 import type { TrophyRow } from "../../../store/store.js";

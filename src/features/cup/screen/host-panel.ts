@@ -20,7 +20,7 @@ import type { Translate } from "../../../texts/index.js";
 import { writeCustomId, type Button, buttons, rule, text } from "../../../discord/ui/parts.js";
 import type { PublicMessage } from "../../../discord/ui/frame.js";
 import { labelName, plainName } from "../../../discord/ui/names.js";
-import { formatDuration } from "../../settings/durations.js";
+import { formatDuration } from "../../../lib/durations.js";
 import { choosableAt, extendedUntil } from "../rules/decide-cup.js";
 import { cupId, type CupVerb, framed, namesAt, roundName, tableName, timeOf, titleOf } from "./cup-parts.js";
 import type { CupState, MissingAtTable } from "../keeper.js";

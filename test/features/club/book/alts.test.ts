@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { opponentShares } from "../../../../src/features/club/book/evening-tally.js";
-import { eveningsIn } from "../../../../src/features/club/book/evenings.js";
+import { eveningsIn } from "../../../../src/lib/evenings.js";
 import type { Standing, Standings } from "../../../../src/features/club/book/season-table.js";
 import type { ClubGame } from "../../../../src/store/store.js";
 import { day, gameOf, hour, monday } from "./club-games.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ClubBook } from "../../../../src/features/club/book/book.js";
-import { eveningsIn } from "../../../../src/features/club/book/evenings.js";
+import { eveningsIn } from "../../../../src/lib/evenings.js";
 import type { GuildBook } from "../../../../src/features/club/book/guild-book.js";
 import { inOrder } from "../../../../src/features/club/book/points.js";
 import { recapOf } from "../../../../src/features/club/book/recap.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { EveningTally } from "../../../../src/features/club/book/evening-tally.js";
-import { eveningsIn } from "../../../../src/features/club/book/evenings.js";
+import { eveningsIn } from "../../../../src/lib/evenings.js";
 import type { ClubGame } from "../../../../src/store/store.js";
 import { day, gameOf, hour, monday } from "./club-games.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { eveningsIn } from "../../../../src/features/club/book/evenings.js";
+import { eveningsIn } from "../../../../src/lib/evenings.js";
 import type { ClubGame } from "../../../../src/store/store.js";
 import { bookOfGames, day, gameOf, hour, monday } from "./club-games.js";
 import { archiveOf, ratingsOf, rivalriesOf, runsOf, standingsOf } from "./of-all-games.js";

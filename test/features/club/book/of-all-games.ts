@@ -1,6 +1,6 @@
 import { BadgeTally } from "../../../../src/features/club/book/badge-tally.js";
 import { EveningTally } from "../../../../src/features/club/book/evening-tally.js";
-import type { Evening, EveningOf } from "../../../../src/features/club/book/evenings.js";
+import type { Evening, EveningOf } from "../../../../src/lib/evenings.js";
 import { inOrderOfDebt } from "../../../../src/tables/owed-rounds.js";
 import { inOrder } from "../../../../src/features/club/book/points.js";
 import { type Rated, RatingTally } from "../../../../src/features/club/book/rating.js";

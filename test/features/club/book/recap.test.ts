@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eveningsIn } from "../../../../src/features/club/book/evenings.js";
+import { eveningsIn } from "../../../../src/lib/evenings.js";
 import { recapOf } from "../../../../src/features/club/book/recap.js";
 import { nemesisAmong, type Rivalry, victimAmong } from "../../../../src/features/club/book/rivals.js";
 import type { SeatFacts } from "../../../../src/game/game-club.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { eveningsIn } from "../../../../src/features/club/book/evenings.js";
+import { eveningsIn } from "../../../../src/lib/evenings.js";
 import { newcomer, rate } from "../../../../src/features/club/book/rating.js";
 import { canTakeBack, refuseSettling } from "../../../../src/tables/owed-rounds.js";
 import { runOf } from "../../../../src/features/club/book/runs.js";

@@ -1,4 +1,4 @@
-import { eveningsIn } from "../../../../src/features/club/book/evenings.js";
+import { eveningsIn } from "../../../../src/lib/evenings.js";
 import { GuildBook } from "../../../../src/features/club/book/guild-book.js";
 import { canTakeBack } from "../../../../src/tables/owed-rounds.js";
 import { inOrder } from "../../../../src/features/club/book/points.js";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { SeatBounds } from "../../../../src/features/evening/rules/table-sizes.js";
+import type { SeatBounds } from "../../../../src/lib/table-sizes.js";
 import { katchen } from "../../../../src/games/katchen/rules/index.js";
 import { randomStream } from "../../../../src/tables/chance/random-stream.js";
 import { drawTables, roundSizes, type RoundSizes } from "../../../../src/features/cup/rules/next-step.js";

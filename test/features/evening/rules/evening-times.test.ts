@@ -1,12 +1,8 @@
+import { parseTime } from "../../../../src/lib/time-zones.js";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { eveningsIn } from "../../../../src/features/club/book/evenings.js";
-import {
-  clubEveningAfter,
-  parseTime,
-  timeText,
-  type WeeklyTime,
-} from "../../../../src/features/evening/rules/evening-stages.js";
+import { eveningsIn } from "../../../../src/lib/evenings.js";
+import { clubEveningAfter, timeText, type WeeklyTime } from "../../../../src/features/evening/rules/evening-stages.js";
 
 const week = 7 * 24 * 3_600_000;
 

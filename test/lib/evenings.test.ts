@@ -1,9 +1,9 @@
 import { Locale } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { dateOf, dayOf } from "../../../../src/lib/calendar.js";
-import { eveningsIn, startOf } from "../../../../src/features/club/book/evenings.js";
-import { zoneNamed, zoneOf } from "../../../../src/lib/time-zones.js";
-import { eveningsOf, seasonOf } from "../../../../src/features/club/book/seasons.js";
+import { dateOf, dayOf } from "../../src/lib/calendar.js";
+import { eveningsIn, startOf } from "../../src/lib/evenings.js";
+import { zoneNamed, zoneOf } from "../../src/lib/time-zones.js";
+import { eveningsOf, seasonOf } from "../../src/features/club/book/seasons.js";
 
 const berlin = eveningsIn("Europe/Berlin");
 

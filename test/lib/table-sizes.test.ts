@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawOrder, inMentions, seatUsers, tableSizes } from "../../../../src/features/evening/rules/table-sizes.js";
+import { drawOrder, inMentions, seatUsers, tableSizes } from "../../src/lib/table-sizes.js";
 
 const bounds = fc
   .tuple(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 0, max: 5 }))

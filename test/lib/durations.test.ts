@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { examples, formatDuration, parseDuration } from "../../../src/features/settings/durations.js";
+import { examples, formatDuration, parseDuration } from "../../src/lib/durations.js";
 
 describe("a length of time", () => {
   it.each([

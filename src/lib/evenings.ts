@@ -1,4 +1,4 @@
-import { dayOf, type Day } from "../../../lib/calendar.js";
+import { dayOf, type Day } from "./calendar.js";
 
 /** The hour, by the server's clock, at which an evening ends. */
 const endHour = 6;
