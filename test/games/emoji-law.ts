@@ -1,6 +1,6 @@
 import { type APIMessageTopLevelComponent, ComponentType } from "discord.js";
 import { expect } from "vitest";
-import { drawRulesPage } from "../../src/features/rules/rules-pages.js";
+import { drawRulesPage } from "../../src/features/rules/index.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { boardBefore, drawBoard, framedMessage } from "../../src/discord/ui/frame.js";
 import { seatNames } from "../../src/discord/ui/names.js";

@@ -1,5 +1,5 @@
-import type { Reader } from "../../src/features/lesson/draw-lesson.js";
-import { pressLesson } from "../../src/features/lesson/learn-pages.js";
+import { type Reader, namesIn } from "../../src/features/lesson/draw-lesson.js";
+import { pressLesson } from "../../src/features/lesson/index.js";
 import { type Progress, readProgress } from "../../src/features/lesson/replay-lesson.js";
 import { framedMessage } from "../../src/discord/ui/frame.js";
 import { learnTable } from "../../src/discord/ui/learn-buttons.js";
@@ -7,7 +7,6 @@ import type { Key } from "../../src/game/scene.js";
 import type { Page } from "../../src/game/screen.js";
 import type { GameId } from "../../src/games/index.js";
 import { texts } from "../../src/texts/index.js";
-import { namesIn } from "../../src/features/lesson/draw-lesson.js";
 import { offersIn, selectionsOf } from "../support/offers.js";
 
 /** With where its buttons lead. */

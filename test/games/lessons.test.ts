@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pageMessage, standIn } from "./emoji-law.js";
 import { type WalkedPage, lessonTexts, walkLesson } from "./lesson-walk.js";
-import { openLesson, pressLesson } from "../../src/features/lesson/learn-pages.js";
+import { openLesson, pressLesson } from "../../src/features/lesson/index.js";
 import { namesIn } from "../../src/features/lesson/draw-lesson.js";
 import { readProgress } from "../../src/features/lesson/replay-lesson.js";
 import { framedMessage } from "../../src/discord/ui/frame.js";

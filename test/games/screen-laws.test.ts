@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { gameIds, type GameId, games } from "../../src/games/index.js";
 import { screenLaws } from "./screen-laws.js";
 import { settingsTable } from "../../src/features/settings/change-settings.js";
-import { privacyTable } from "../../src/features/privacy/privacy-messages.js";
+import { privacyTable } from "../../src/features/privacy/index.js";
 import { parseCustomId, writeCustomId, gallery } from "../../src/discord/ui/parts.js";
 import { framedMessage } from "../../src/discord/ui/frame.js";
 import type { Asking, Page, Subcommand } from "../../src/game/screen.js";

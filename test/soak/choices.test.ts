@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Command } from "../../playground/discord/index.js";
-import { allCommands } from "../support/commands.js";
+import { allCommands } from "../support/features.js";
 import { gameIds } from "../../src/games/index.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { opening } from "./choices.js";

@@ -1,10 +1,15 @@
-import type { ChatInputCommandInteraction } from "discord.js";
+import {
+  ApplicationCommandType,
+  type ChatInputCommandInteraction,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from "discord.js";
 import type { FeatureParts } from "../../src/app.js";
 import type { CallerFacts, InteractionFacts } from "../../src/discord/context.js";
 import type { CommandInteraction, Feature, GameSubcommand, Press } from "../../src/discord/feature.js";
 import { bindCaller, bindContext } from "../../src/discord/replies.js";
 import type { CustomId } from "../../src/discord/ui/parts.js";
 import type { GameId } from "../../src/games/index.js";
+import { heldBot } from "../features/settings/held-bot.js";
 import type { KnownBoard } from "../../src/tables/board.js";
 
 /** A press that nothing else is known of. */
@@ -48,3 +53,12 @@ export function featureOf(
     },
   };
 }
+
+/** All commands as registered. */
+export const allCommands = heldBot().app.commands;
+
+/** The slash commands. */
+export const payloads = allCommands.filter(
+  (command): command is RESTPostAPIChatInputApplicationCommandsJSONBody =>
+    command.type !== ApplicationCommandType.User && command.type !== ApplicationCommandType.Message,
+);

@@ -3,7 +3,7 @@ import { drawBoard, pictureOf, type PublicMessage } from "../../src/discord/ui/f
 import { drawEphemeral, ephemeralPictureOf } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Emojis, Picture } from "../../src/game/scene.js";
 import type { GameId } from "../../src/games/index.js";
-import { rulesKeys } from "../../src/features/rules/rules-pages.js";
+import { rulesKeys } from "../../src/features/rules/index.js";
 import type { Translate } from "../../src/texts/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Board } from "../../src/tables/board.js";

@@ -3,9 +3,8 @@ import type { InteractionFacts, CallerFacts } from "../../src/discord/context.js
 import type { FeatureParts } from "../../src/app.js";
 import { handlerOf } from "../../src/discord/interactions/handlers.js";
 import { handlePress } from "../../src/discord/interactions/handle-press.js";
-import { privacyFeature } from "../../src/features/privacy/index.js";
+import { privacyFeature, privacyTable } from "../../src/features/privacy/index.js";
 import { featureOf } from "./features.js";
-import { privacyTable } from "../../src/features/privacy/privacy-messages.js";
 import { settingsId } from "../../src/features/settings/change-settings.js";
 import { settingsFeature } from "../../src/features/settings/index.js";
 import type { CustomId } from "../../src/discord/ui/parts.js";

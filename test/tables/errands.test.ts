@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { privacyFeature } from "../../src/features/privacy/index.js";
+import { privacyFeature, privacyId } from "../../src/features/privacy/index.js";
 import { featureOf } from "../support/features.js";
-import { privacyId } from "../../src/features/privacy/privacy-messages.js";
 import type { Board } from "../../src/tables/board.js";
 import {
   type AppProcess,

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
 import { gameIds } from "../../src/games/index.js";
 import { rulesText } from "../support/messages.js";
-import { allCommands } from "../support/commands.js";
+import { allCommands } from "../support/features.js";
 import { languageOf, texts, translator } from "../../src/texts/index.js";
 
 interface Tree {

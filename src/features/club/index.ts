@@ -1,12 +1,11 @@
-import type { InteractionContext } from "../../discord/context.js";
+import { type InteractionContext, memberName } from "../../discord/context.js";
 import type { Feature } from "../../discord/feature.js";
-import { memberName } from "../../discord/context.js";
 import { sentenceFor } from "../../discord/interactions/refusals.js";
 import { textMessage } from "../../discord/messages/reply.js";
-import { clubTable } from "../../discord/ui/club-lines.js";
-import { message } from "../../discord/ui/frame.js";
-import { text } from "../../discord/ui/parts.js";
-import type { KnownBoard } from "../../tables/board.js";
+import { clubTable, takeBackId } from "../../discord/ui/club-lines.js";
+import { message, type PublicMessage } from "../../discord/ui/frame.js";
+import { text, buttons } from "../../discord/ui/parts.js";
+import type { KnownBoard, Board } from "../../tables/board.js";
 import type { RefusalCode } from "../../tables/requests.js";
 import { completeBoard } from "./complete-board.js";
 import { challenges } from "./challenges.js";
@@ -14,8 +13,9 @@ import { clubCommand, rivalsCommand } from "./club-command.js";
 import type { ClubDeps } from "./club-deps.js";
 import { challengeTable } from "./screen/challenge-message.js";
 import { type ClubPress, readClubPress } from "./screen/club-view.js";
-import { settledMessage, takenBackMessage } from "./screen/round-messages.js";
 import { openClub, openView, turnTo } from "./screen/show-club.js";
+import type { Translate } from "../../texts/index.js";
+import { seatNames } from "../../discord/ui/names.js";
 
 export type { ClubDeps } from "./club-deps.js";
 export { pageOf, pagerParts } from "./screen/paging.js";
@@ -112,4 +112,21 @@ async function changeRound(
   }
   commands.changed(outcome.board);
   await reply.inPlace(kind === "settle-round" ? settledMessage(board, t) : takenBackMessage(board, t));
+}
+
+/** Tells who has confirmed a round that it is given, with the button that takes that back. */
+export function settledMessage(board: Board, t: Translate): PublicMessage {
+  return message(
+    text(`🍻 ${t("rounds.settled", { name: debtorOf(board, t) })}`),
+    buttons({ id: takeBackId(board.table), style: "plain", label: t("rounds.takeBack") }),
+  );
+}
+
+/** Tells who has taken that back. */
+export function takenBackMessage(board: Board, t: Translate): PublicMessage {
+  return message(text(t("rounds.takenBack", { name: debtorOf(board, t) })));
+}
+
+function debtorOf({ seats, club }: Board, t: Translate): string {
+  return seatNames(seats, t)[club?.round?.debtor ?? 0] ?? "";
 }

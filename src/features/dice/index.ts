@@ -8,7 +8,7 @@ import {
 } from "discord.js";
 import type { Clock } from "../../clock.js";
 import { failureOf, type MessageBody } from "../../discord/api/api-client.js";
-import type { Download } from "../../discord/api/download.js";
+import type { Download, Downloaded } from "../../discord/api/download.js";
 import type { GuildClient } from "../../discord/api/guild-client.js";
 import type { ClosedChannels } from "../../discord/api/pacing/closed-channels.js";
 import { componentsOf, type InteractionContext } from "../../discord/context.js";
@@ -22,9 +22,16 @@ import { verifyTable } from "../../discord/ui/lobby.js";
 import type { Log } from "../../log.js";
 import { nameOfGameFile } from "../../tables/chance/game-file.js";
 import type { Tables } from "../../tables/tables.js";
-import type { Key } from "../../texts/index.js";
-import { type CheckAnswer, type CheckDeps, checkStored, checkText } from "./check-answer.js";
+import type { Key, Translate } from "../../texts/index.js";
 import { readMessageLink, tableOn } from "./find-table.js";
+import { isGame } from "../../games/index.js";
+import type { PlayedProof, TableProof } from "./game-files.js";
+import type { NoGameFile } from "./proof/read-game-file.js";
+import type { Board } from "../../tables/board.js";
+import type { Checks, NoText } from "./checks.js";
+import { shownText } from "../../discord/ui/names.js";
+import type { CheckedGame } from "./check-job.js";
+import type { Finding } from "./proof/check-game-file.js";
 
 export { tableOn } from "./find-table.js";
 
@@ -168,3 +175,173 @@ const verifyCommand = {
     },
   ],
 } satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
+
+/** What a check has found out. `file`: to be attached. */
+interface CheckAnswer {
+  readonly words: string;
+  readonly file: Pick<CheckedGame, "table" | "text"> | null;
+}
+
+/** What a check needs. */
+interface CheckDeps {
+  readonly tables: Pick<Tables, "board">;
+  /** What can be told of a table's chance; null: no such table. */
+  readonly proof: (table: string) => Promise<TableProof | null>;
+  readonly checks: Pick<Checks, "text" | "ended">;
+  /** Whether a board's message does not show its end yet. */
+  readonly isBehind: (board: Board) => boolean;
+}
+
+/** Checks what is stored of a table, for those in its server. Rejects as `Checks` does. */
+export async function checkStored(deps: CheckDeps, guild: string, table: string, t: Translate): Promise<CheckAnswer> {
+  const proof = await proofIn(deps, guild, table);
+  if (proof === null) return { words: t("verify.noTable"), file: null };
+  if (proof.kind === "secret") return { words: t("verify.secret"), file: null };
+  const checked = proof.kind === "played" ? await checkPlayed(deps, proof) : null;
+  if (checked !== null) return { words: checkWords(checked, "same", t), file: checked };
+  const known = proof.kind === "played" ? "bare" : proof.kind;
+  return { words: `${t(`verify.${known}`)}\n${secretLines(proof, t)}`, file: null };
+}
+
+/**
+ * Checks a text that somebody says is a game's file, against itself and what is stored of its table. Rejects as `Checks`
+ * does.
+ */
+export async function checkText(
+  deps: CheckDeps,
+  guild: string,
+  download: () => Promise<Downloaded>,
+  t: Translate,
+): Promise<CheckAnswer> {
+  const checked = await deps.checks.text(download);
+  if (checked.kind !== "checked") return { words: noFileWords(checked, t), file: null };
+  if (!isGame(checked.game)) return { words: t("verify.unknownGame", { game: checked.game }), file: null };
+  const proof = await proofIn(deps, guild, checked.table);
+  const stored = proof?.kind === "played" ? await checkPlayed(deps, proof) : null;
+  return { words: checkWords(checked, compare(checked, proof, stored), t), file: stored ?? checked };
+}
+
+/** Null: it cannot be played again, since its rules have changed. */
+async function checkPlayed({ checks }: CheckDeps, { key, read }: PlayedProof): Promise<CheckedGame | null> {
+  const checked = await checks.ended(key, read);
+  return checked.kind === "checked" ? checked : null;
+}
+
+/** Null: none of that id in the server. */
+async function proofIn(
+  { tables, proof, isBehind }: CheckDeps,
+  guild: string,
+  table: string,
+): Promise<TableProof | null> {
+  const board = await tables.board(table);
+  if (board?.guild !== guild) return null;
+  return isBehind(board) ? { kind: "secret" } : proof(table);
+}
+
+function compare(checked: CheckedGame, proof: TableProof | null, stored: CheckedGame | null): Compared {
+  if (proof === null) return "unknown";
+  if (stored !== null) return checked.nameless === stored.nameless ? "same" : "other";
+  return (proof.kind === "bare" || proof.kind === "played") && checked.seed === proof.seed ? "unknown" : "never";
+}
+
+function noFileWords(read: NoGameFile | NoText, t: Translate): string {
+  switch (read.kind) {
+    case "too-large":
+      return t("verify.tooLarge");
+    case "foreign":
+    case "failed":
+      return t("verify.notDownloaded");
+    case "not-json":
+      return t("verify.notJson");
+    case "other-version":
+      return read.version === null
+        ? t("verify.noVersion")
+        : t("verify.otherVersion", { version: shownText(read.version) });
+    case "malformed":
+      return read.where === "" ? t("verify.malformed") : t("verify.malformedAt", { where: read.where });
+  }
+}
+
+/**
+ * How a file compares with what is stored of its table.
+ *
+ * - `unknown`: nothing is stored.
+ * - `never`: its table never had such a file.
+ */
+type Compared = "same" | "other" | "unknown" | "never";
+
+/** The most wrong things that are named, and steps in one of them. */
+const [maxNamed, maxSteps] = [6, 5] as const;
+
+/** What a check has found out, in words for players. */
+function checkWords(checked: CheckedGame, compared: Compared, t: Translate): string {
+  const { findings } = checked;
+  const game = isGame(checked.game) ? t(`${checked.game}.name`) : checked.game;
+  const isForged = compared === "other" || compared === "never";
+  const drawn = findings.flatMap((finding) => (finding.kind === "draw" ? finding.step : []));
+  const wrong = [
+    ...findings.flatMap((finding) => (finding.kind === "draw" ? [] : findingWords(finding, t))),
+    ...(drawn.length === 0 ? [] : [drawWords(drawn, t)]),
+    ...(compared === "other" ? [t("verify.findings.stored")] : []),
+    ...(compared === "never" ? [t("verify.findings.never")] : []),
+  ];
+  const isWrong = isForged || findings.some(({ kind }) => kind !== "rules");
+  const isOurs = compared === "same";
+  return [
+    `### ${t("verify.title", { game })}`,
+    isWrong ? t("verify.wrong") : t(isOurs ? "verify.fine" : "verify.consistent"),
+    ...wrong.slice(0, maxNamed),
+    ...(isWrong ? [] : rightWords(checked, findings.length === 0, isOurs, t)),
+    ...(compared === "unknown" ? [t("verify.unknown")] : []),
+    ...(isOurs && !isWrong ? [t("verify.stored")] : []),
+    `-# ${t(compared === "other" ? "verify.attached" : "verify.fileNote")}`,
+    secretLines(checked, t),
+    `-# ${t("verify.hash")} \`${checked.sha256}\``,
+  ].join("\n");
+}
+
+/** Commitment and seed in small letters. */
+function secretLines({ commitment, seed }: Pick<CheckedGame, "commitment" | "seed">, t: Translate): string {
+  return `-# ${t("verify.seal")} \`${commitment}\`\n-# ${t("verify.seed")} \`${seed}\``;
+}
+
+/** @param isPlayed whether the game was played again @param isOurs whether it is the game that is stored */
+function rightWords(
+  { salted, lucky, draws, actions }: CheckedGame,
+  isPlayed: boolean,
+  isOurs: boolean,
+  t: Translate,
+): readonly string[] {
+  return [
+    t(isOurs ? "verify.commitment" : "verify.fits"),
+    salted === null ? t("verify.old") : t("verify.salt", { count: salted }),
+    ...(lucky === 0 ? [] : [t("verify.lucky", { count: lucky })]),
+    t("verify.draws", { count: draws }),
+    ...(isPlayed ? [t("verify.game", { count: actions })] : []),
+  ];
+}
+
+/** All in one sentence: after a changed seed nothing is drawn as the file says. */
+function drawWords(calls: readonly number[], t: Translate): string {
+  const steps = [...new Set(calls)];
+  const named = steps.slice(0, maxSteps).join(", ");
+  const more = steps.length > maxSteps ? " …" : "";
+  return t("verify.findings.draw", { count: steps.length, steps: `${named}${more}` });
+}
+
+function findingWords(finding: Exclude<Finding, { readonly kind: "draw" }>, t: Translate): string {
+  switch (finding.kind) {
+    case "bytes":
+    case "hash":
+    case "commitment":
+    case "salt":
+    case "result":
+    case "rules":
+      return t(`verify.findings.${finding.kind}`);
+    case "action":
+    case "choice":
+    case "draws":
+    case "events":
+      return t(`verify.findings.${finding.kind}`, { step: finding.step });
+  }
+}

@@ -1,5 +1,5 @@
 import type { Caption } from "../../game/scene.js";
-import { isGame, games } from "../../games/index.js";
+import { isGame, games, type GameId, gameIds } from "../../games/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import type { GuildClient } from "../../discord/api/guild-client.js";
@@ -12,15 +12,19 @@ import {
   ApplicationIntegrationType,
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
+  type APIComponentInContainer,
+  ComponentType,
 } from "discord.js";
-import { overviewMessage } from "./overview-message.js";
 import { overviewPicture } from "./overview-picture.js";
 import { attachPicture } from "../../discord/messages/compose.js";
 import { ephemeralResponse } from "../../discord/messages/reply.js";
-import { isKnown } from "../../discord/ui/frame.js";
-import { openVerb, overviewTable } from "../../discord/ui/learn-buttons.js";
+import { isKnown, message, type PublicMessage } from "../../discord/ui/frame.js";
+import { openVerb, overviewTable, learnButton, startButton } from "../../discord/ui/learn-buttons.js";
 import type { InteractionContext } from "../../discord/context.js";
 import { sits, type TableCommands } from "../../discord/interactions/handlers.js";
+import type { Translate } from "../../texts/index.js";
+import { factsLine } from "../../discord/ui/lobby.js";
+import { buttons, gallery, rule, text } from "../../discord/ui/parts.js";
 
 /** Tables of a server read, and listed, at most. */
 const maxRead = 50;
@@ -96,3 +100,48 @@ const overviewCommand = {
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
 } satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
+
+/** An open table that the reader may know of. */
+interface OpenTable {
+  readonly board: KnownBoard;
+  readonly link: string;
+}
+
+/**
+ * `/katzentisch`: a picture of all games, every game with facts and buttons to open and to learn it, and the open
+ * tables.
+ *
+ * @param shown the picture; null: without
+ */
+export function overviewMessage(open: readonly OpenTable[], t: Translate, shown: Caption | null = null): PublicMessage {
+  return message({
+    type: ComponentType.Container,
+    components: [
+      text(`## ${t("overview.title")}`, t("overview.text")),
+      ...(shown === null ? [] : [gallery(shown)]),
+      ...gameIds.flatMap((game) => gameParts(game, t)),
+      rule(),
+      text(
+        `**${t("overview.tables")}**`,
+        ...(open.length === 0 ? [t("overview.none")] : open.map((at) => line(at, t))),
+      ),
+    ],
+  });
+}
+
+function gameParts(game: GameId, t: Translate): readonly APIComponentInContainer[] {
+  return [
+    text(`### ${titleOf(game, t)}`, t(`${game}.welcome`), `-# ${factsLine(game, t)}`),
+    buttons(startButton(game, t("overview.start")), learnButton(game, t("learn.button"))),
+  ];
+}
+
+function line({ board: { game, channel, seats, status }, link }: OpenTable, t: Translate): string {
+  const { max } = games[game].seats;
+  const state = status === "lobby" ? t("overview.waiting", { seated: seats.length, max }) : t("overview.playing");
+  return `- ${titleOf(game, t)} · <#${channel}> · ${state} · [${t("overview.goThere")}](${link})`;
+}
+
+function titleOf(game: GameId, t: Translate): string {
+  return `${games[game].screen.emoji} ${t(`${game}.name`)}`;
+}

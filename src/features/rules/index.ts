@@ -1,12 +1,19 @@
 import type { InteractionContext } from "../../discord/context.js";
 import type { Feature } from "../../discord/feature.js";
 import type { AnswerPlace } from "../../discord/replies.js";
-import { openVerb } from "../../discord/ui/learn-buttons.js";
-import { rulesTable } from "../../discord/ui/rules-buttons.js";
-import type { Emojis } from "../../game/scene.js";
-import type { GameId } from "../../games/index.js";
+import { openVerb, learnButton, trialButtons } from "../../discord/ui/learn-buttons.js";
+import { rulesTable, rulesId, type RulesTopic } from "../../discord/ui/rules-buttons.js";
+import type { Emojis, Owner, Picture } from "../../game/scene.js";
+import { type GameId, isGame, games } from "../../games/index.js";
 import type { Board } from "../../tables/board.js";
-import { drawRulesPage, readRulesPage, type RulesPage } from "./rules-pages.js";
+import type { APIComponentInContainer, APIMediaGalleryComponent } from "discord.js";
+import type { Page } from "../../game/screen.js";
+import { type Key, texts, type Translate } from "../../texts/index.js";
+import type { CustomId } from "../../discord/ui/parts.js";
+import { factsLine } from "../../discord/ui/lobby.js";
+import { buttons, rule, select, text, type Button } from "../../discord/ui/parts.js";
+import { publicPrompts } from "../../tables/show.js";
+import { seatNames } from "../../discord/ui/names.js";
 
 /** What the rules need. */
 export interface RulesDeps {
@@ -58,4 +65,186 @@ export function rulesFeature({ tables, isBehind, emojis }: RulesDeps): Feature {
       await show(context, page, context.onEphemeral ? "update" : "ephemeral");
     },
   };
+}
+
+/** A page of a game's rules. */
+export interface RulesPage {
+  readonly game: GameId;
+  readonly topic: RulesTopic;
+  /** The section that topic `all` shows, from 0. */
+  readonly chapter: number;
+  /** The table from which the rules were opened: topic `fair` shows its commitment. */
+  readonly table: string | null;
+}
+
+interface Reader {
+  readonly t: Translate;
+  readonly emoji: Emojis;
+}
+
+const topics: readonly RulesTopic[] = ["short", "example", "all", "fair"];
+
+/**
+ * The page of a custom_id of `rulesId`; null: none.
+ *
+ * @param argument `<game>.<topic><chapter>.<table>`; chapter 0 and a missing table are left out
+ * @param values the chapter chosen in the select, which counts instead of the one in `argument`; empty for buttons
+ */
+export function readRulesPage({ argument }: Pick<CustomId, "argument">, values: readonly string[]): RulesPage | null {
+  const [game = "", page = "", table = ""] = argument.split(".");
+  const [, name = "", number = "0"] = /^([a-z]+)(\d*)$/u.exec(page) ?? [];
+  const topic = topics.find((one) => one === name);
+  if (!isGame(game) || topic === undefined) return null;
+  const chapter = Number(values[0] ?? number);
+  if (rulesKeys(game)[chapter] === undefined) return null;
+  return { game, topic, chapter, table: table === "" ? null : table };
+}
+
+/** Draws a page. @param board of the page's table; null: none, or the reader may not see it */
+export function drawRulesPage(page: RulesPage, board: Board | null, { t, emoji }: Reader): Page {
+  const { game, topic } = page;
+  switch (topic) {
+    case "short":
+      return pageOf(examplePicture(game, t, emoji), (picture) => [
+        text(...shortLines(game, t)),
+        ...picture,
+        ...topicButtons(page, t),
+      ]);
+    case "example":
+      return pageOf(examplePicture(game, t, emoji), (picture) => [
+        text(`### ${t("help.exampleOf", { game: t(`${game}.name`) })}`),
+        ...picture,
+        text(t(`${game}.help.example`)),
+        ...topicButtons(page, t),
+        buttons(learnButton(game, t("learn.button")), ...trialButtons(game, t)),
+      ]);
+    case "all":
+      return pageOf(null, () => [text(chapterText(page, t)), rule(), ...chapterControls(page, t)]);
+    case "fair":
+      return pageOf(null, () => [text(...fairnessLines(board, t)), ...topicButtons(page, t)]);
+  }
+}
+
+/** `parts` gets the picture as a list to spread. */
+function pageOf(
+  picture: Page["picture"],
+  parts: (picture: readonly APIMediaGalleryComponent[]) => readonly APIComponentInContainer[],
+): Page {
+  return { picture, parts: (shown) => parts(shown === null ? [] : [shown]) };
+}
+
+/** The facts (players, minutes, difficulty), and the rules in three sentences. */
+function shortLines(game: GameId, t: Translate): readonly string[] {
+  return [`### ${t(`${game}.name`)}`, `-# ${factsLine(game, t)}`, t(`${game}.help.short`)];
+}
+
+function topicButtons(page: RulesPage, t: Translate): readonly APIComponentInContainer[] {
+  const labels = { short: "help.short", example: "help.example", all: "help.all", fair: "help.fair" } as const;
+  const button = (topic: RulesTopic): Button => ({
+    id: rulesId({ ...page, topic, chapter: 0 }),
+    style: "plain",
+    label: t(labels[topic]),
+    ...(topic === "fair" ? { emoji: { name: "🔏" } } : {}),
+  });
+  const others = topics.filter((topic) => topic !== page.topic && topic !== "fair");
+  return [buttons(...others.map(button)), ...(page.topic === "fair" ? [] : [buttons(button("fair"))])];
+}
+
+function chapterText({ game, chapter }: RulesPage, t: Translate): string {
+  const key = rulesKeys(game)[chapter];
+  return key === undefined ? "" : t(key);
+}
+
+/** A select of all chapters, and buttons to the next one and back to the short rules. */
+function chapterControls(page: RulesPage, t: Translate): readonly APIComponentInContainer[] {
+  const chapters = rulesKeys(page.game).map((key, chapter) => ({
+    value: String(chapter),
+    label: titleOf(t(key)),
+    default: chapter === page.chapter,
+  }));
+  const next = (page.chapter + 1) % chapters.length;
+  return [
+    select(rulesId({ ...page, chapter: 0 }, "chapter"), t("help.chapters"), chapters),
+    buttons(
+      { id: rulesId({ ...page, chapter: next }), style: "main", label: t(next === 0 ? "help.first" : "help.next") },
+      { id: rulesId({ ...page, topic: "short", chapter: 0 }), style: "plain", label: t("help.back") },
+    ),
+  ];
+}
+
+/** A chapter's first heading, without Markdown's `#`; empty if it has none. */
+export function titleOf(chapter: string): string {
+  return /^#{1,3} (.+)$/mu.exec(chapter)?.[1] ?? "";
+}
+
+/**
+ * Why nobody can cheat, and a table's commitment, with its seed once published.
+ *
+ * @param board null: no table
+ */
+function fairnessLines(board: Board | null, t: Translate): readonly string[] {
+  return [`### 🔏 ${t("help.fairTitle")}`, t("help.fairText"), "", ...sealLines(board, t)];
+}
+
+function sealLines(board: Board | null, t: Translate): readonly string[] {
+  const commitment = board?.commitment ?? null;
+  if (commitment === null) return [t("help.sealLater")];
+  const seed = board?.seed ?? null;
+  const seal = `**${t("help.seal")}**\n\`${commitment}\``;
+  if (seed === null) return [seal, `-# ${t("help.sealNote")}`];
+  return [seal, `**${t("help.seed")}**\n\`${seed}\``, `-# ${t("help.seedNote")}`];
+}
+
+/** The sections of a game's rules, in order. */
+export function rulesKeys(game: GameId): readonly Key[] {
+  return Object.keys(texts.de[game].rules).map((section) => `${game}.rules.${section}` as Key);
+}
+
+/** Stands for a table's id; nothing of an example can be pressed. */
+const exampleTable = "example";
+
+/** The game's own picture of its example, the same for every reader of a language; null: none. */
+export function examplePicture(game: GameId, t: Translate, emoji: Emojis): Picture | null {
+  const rules = games[game];
+  const screen = games[game].screen;
+  const { example } = rules.lesson;
+  const { names, ephemeral } = example;
+  const { state, events } = example.play();
+  const seats = names.map((name, seat): Owner => ({ type: "human", user: String(seat), name, away: false }));
+  const prompts = rules.prompts(state);
+  const common = {
+    table: exampleTable,
+    seats,
+    names: seatNames(seats, t),
+    result: rules.result(state),
+    due: null,
+    picture: null,
+    t,
+    emoji,
+  };
+  if (ephemeral === null) {
+    const scene = {
+      ...common,
+      view: rules.view(state, null),
+      prompts: publicPrompts(prompts),
+      recent: events.filter(({ to }) => to === "all"),
+      drafts: [],
+      asleep: false,
+    };
+    return screen.picture?.(scene) ?? null;
+  }
+  const { name, seat } = ephemeral;
+  const scene = {
+    ...common,
+    isExample: true as const,
+    seat,
+    prompt: prompts.find((prompt) => prompt.seat === seat) ?? null,
+    draft: null,
+    held: null,
+    hint: null,
+    view: rules.view(state, seat),
+    legal: rules.legal(state, seat),
+    events: events.filter(({ to }) => to === "all" || to.includes(seat)),
+  };
+  return screen.ephemeralPicture?.(name, scene) ?? null;
 }

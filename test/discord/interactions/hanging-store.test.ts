@@ -7,7 +7,7 @@ import {
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import { createClient } from "../../../src/discord/gateway/connect.js";
-import { payloads } from "../../support/commands.js";
+import { payloads } from "../../support/features.js";
 import { gameIds } from "../../../src/games/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import { interactionAt } from "../../support/interactions.js";

@@ -1,7 +1,7 @@
 import { ApplicationCommandOptionType, ApplicationCommandType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { gameIds, games, isGame } from "../../../src/games/index.js";
-import { allCommands, payloads } from "../../support/commands.js";
+import { allCommands, payloads } from "../../support/features.js";
 
 /** Fields that Discord limits (its reference, "Application Command Object"). */
 interface Described {

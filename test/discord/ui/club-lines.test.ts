@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settledMessage, takenBackMessage } from "../../../src/features/club/screen/round-messages.js";
+import { settledMessage, takenBackMessage } from "../../../src/features/club/index.js";
 import { drawBoard } from "../../../src/discord/ui/frame.js";
 import { seatNames } from "../../../src/discord/ui/names.js";
 import { gameIds, games } from "../../../src/games/index.js";

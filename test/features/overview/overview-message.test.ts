@@ -1,6 +1,6 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { overviewMessage } from "../../../src/features/overview/overview-message.js";
+import { overviewMessage } from "../../../src/features/overview/index.js";
 import { overviewPicture } from "../../../src/features/overview/overview-picture.js";
 import { factsLine } from "../../../src/discord/ui/lobby.js";
 import { gameIds, games } from "../../../src/games/index.js";

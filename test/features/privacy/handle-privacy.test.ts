@@ -4,7 +4,7 @@ import type { CallerFacts } from "../../../src/discord/context.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { privacyFeature } from "../../../src/features/privacy/index.js";
 import { featureOf } from "../../support/features.js";
-import { privacyId } from "../../../src/features/privacy/privacy-messages.js";
+import { privacyId } from "../../../src/features/privacy/index.js";
 import { settle } from "../../support/fake-clock.js";
 import { nextInteraction } from "../../support/interactions.js";
 import { person } from "../../support/tables.js";

@@ -6,16 +6,22 @@ import type { InteractionContext } from "../../../discord/context.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
 import { message, type PublicMessage } from "../../../discord/ui/frame.js";
 import { shownName } from "../../../discord/ui/names.js";
-import { gallery, text } from "../../../discord/ui/parts.js";
-import { type ClubFacts, nameIn, readClub } from "./club-facts.js";
-import type { BookView, ClubView } from "./club-view.js";
-import { playerPage, playerPicture } from "./player-page.js";
+import { gameName } from "../../../discord/ui/frame.js";
+import { gallery, text, buttons, rule, section } from "../../../discord/ui/parts.js";
+import { type ClubFacts, nameIn, readClub, dayIn } from "./club-facts.js";
+import { type BookView, type ClubView, viewId, roundId } from "./club-view.js";
+import { playerPage, playerPicture, placesLine } from "./player-page.js";
 import { recapPage, recapPicture } from "./recap-page.js";
-import { recordsPage } from "./records-page.js";
 import { pairPage, rivalsPage } from "./rivals-page.js";
-import { roundsPage, roundsPicture } from "./rounds-page.js";
-import { tablePage, tablePicture } from "./table-page.js";
-import { yearPage, yearPicture } from "./year-page.js";
+import { tablePage, tablePicture, attendance } from "./table-page.js";
+import type { HeldRecord } from "../book/records.js";
+import { type GameId, gameIds, isGame } from "../../../games/index.js";
+import { recordKey, badgeKeys } from "../../../game/game-club.js";
+import type { YearOf } from "../book/year.js";
+import { coasterPicture } from "./coaster-picture.js";
+import type { ClubRoundRow, TabRow } from "../../../store/store.js";
+import { tabPicture } from "./club-pictures.js";
+import { pageOf, pagerParts } from "./paging.js";
 
 /** The colour of beer, at the edge of the club's messages. */
 const accent = 0xd9_9a_2b;
@@ -165,4 +171,157 @@ function partsOf(
         : rivalsPage(club, view.user, known, view.page, t);
     }
   }
+}
+
+/** The best that the server has seen of each game: how much, who was first, and when. */
+function recordsPage(club: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
+  const { book } = club;
+  const games = gameIds.flatMap((game) => {
+    const held = book.records(game);
+    return held.length === 0
+      ? []
+      : [text(`**${gameName(game, t)}**`, ...held.flatMap((one) => recordLines(club, game, one, t)))];
+  });
+  return [
+    text(`## 🏅 ${t("club.records.title")}`, games.length === 0 ? t("club.records.none") : ""),
+    ...games,
+    buttons({ id: viewId({ kind: "table", page: 0 }), style: "plain", label: t("club.records.back") }),
+  ];
+}
+
+function recordLines(
+  { book }: ClubFacts,
+  game: GameId,
+  { record, value, name, at }: HeldRecord,
+  t: Translate,
+): readonly string[] {
+  return [
+    t(recordKey(game, record), { value }),
+    `-# ${t("club.records.held", { name: shownName(name, t), day: dayIn(book.eveningOf(at), t) })}`,
+  ];
+}
+
+/** The most badges of a year that its picture names. */
+const maxBadges = 12;
+
+/** Somebody's year in a server. @param name theirs, escaped */
+function yearPage(told: YearOf, name: string, t: Translate): readonly APIComponentInContainer[] {
+  const { year, games, wins, places, favourite, badges } = told;
+  const nemesis = nemesisIn(told);
+  const title = text(`## 📅 ${t("club.year.title", { name, year })}`);
+  if (games === 0) return [title, text(t("club.year.none", { year }))];
+  return [
+    title,
+    text(
+      [attendance(told, t), t("club.player.wins", { count: wins })].join(" · "),
+      placesLine(places),
+      favourite === null
+        ? ""
+        : t("club.player.favourite", {
+            game: gameName(favourite.game, t),
+            games: t("club.games", { count: favourite.games }),
+          }),
+      nemesis === null ? "" : t("club.player.nemesis", { ...nemesis, name: shownName(nemesis.name, t) }),
+    ),
+    ...(badges.length === 0
+      ? []
+      : [
+          text(
+            `**${t("club.year.badges", { count: badges.length })}**`,
+            ...badgeNames(told, t).map((one) => `🏅 ${one}`),
+          ),
+        ]),
+  ];
+}
+
+/** The year as a coaster; null: nothing was played. @param name escaped */
+function yearPicture(told: YearOf, name: string, t: Translate): Picture | null {
+  if (told.games === 0) return null;
+  const count = t("club.year.badges", { count: told.badges.length });
+  return coasterPicture(
+    {
+      file: "year.png",
+      title: name,
+      line: `${told.year} · ${attendance(told, t)}`,
+      places: told.places,
+      favourite: told.favourite?.game ?? null,
+      nemesis: nemesisIn(told),
+      badges: told.badges.length === 0 ? null : { count, names: badgeNames(told, t).slice(-maxBadges) },
+    },
+    t,
+  );
+}
+
+/** Who was ahead most often, unless less often than behind. */
+function nemesisIn({ nemesis }: YearOf): YearOf["nemesis"] {
+  return nemesis === null || nemesis.behind <= nemesis.ahead ? null : nemesis;
+}
+
+function badgeNames({ badges }: YearOf, t: Translate): readonly string[] {
+  return badges.flatMap(({ game, badge }) => (isGame(game) ? [t(badgeKeys(game, badge).name)] : []));
+}
+
+/** People in the list above the rounds. */
+const maxTabs = 10;
+
+/**
+ * Who owes how many rounds, and each open one with a button by which another player of its table settles it. One that
+ * the reader has just confirmed has a button that takes that back.
+ */
+function roundsPage(club: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
+  const title = text(`## 🍻 ${t("club.tab.title")}`);
+  if (!club.settings.rounds) return [title, text(t("club.tab.off"))];
+  const tabs = club.tabs.filter(({ owed }) => owed > 0);
+  const page = club.open ?? pageOf<ClubRoundRow>([], 0, 1);
+  return [
+    title,
+    text(...(tabs.length === 0 ? [t("club.tab.none")] : tabs.slice(0, maxTabs).map((tab) => tabLine(club, tab, t)))),
+    ...(page.items.length === 0 ? [] : [rule()]),
+    ...(page.items.some(({ settled }) => settled === null) ? [text(`**${t("club.tab.open")}**`)] : []),
+    ...page.items.flatMap((round) => roundParts(club, round, page.page, t)),
+    ...pagerParts(page, (to) => ({ kind: "rounds", page: to }), t),
+  ];
+}
+
+/** The tab as coasters; null: nobody owes a round, or the server keeps none. */
+function roundsPicture(club: ClubFacts, t: Translate): Picture | null {
+  if (!club.settings.rounds) return null;
+  const tabs = club.tabs.filter(({ owed }) => owed > 0);
+  return tabPicture(
+    tabs,
+    tabs.map(({ user }) => nameOf(club, user, t)),
+    t,
+  );
+}
+
+function tabLine(club: ClubFacts, { user, owed, given }: TabRow, t: Translate): string {
+  const owes = t("club.tab.owes", { name: nameOf(club, user, t), count: owed });
+  return given === 0 ? owes : `${owes} (${t("club.tab.gave", { count: given })})`;
+}
+
+function roundParts(
+  club: ClubFacts,
+  { table, debtor, since, settled }: ClubRoundRow,
+  page: number,
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  const name = nameOf(club, debtor ?? "", t);
+  if (settled !== null)
+    return [
+      section(
+        { id: roundId("takeback", table, page), style: "plain", label: t("rounds.takeBack") },
+        t("club.tab.fresh", { name }),
+      ),
+    ];
+  const when = `<t:${Math.floor(since / 1000)}:R>`;
+  return [
+    section(
+      { id: roundId("cheers", table, page), style: "marked", label: t("rounds.cheers") },
+      t("club.tab.round", { name, when }),
+    ),
+  ];
+}
+
+function nameOf(club: ClubFacts, user: string, t: Translate): string {
+  return nameIn(club, user, t) ?? t("table.nameless");
 }

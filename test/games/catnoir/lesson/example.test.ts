@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { examplePicture } from "../../../../src/features/rules/example-picture.js";
+import { examplePicture } from "../../../../src/features/rules/index.js";
 import { translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { factions } from "../../../../src/games/catnoir/rules/index.js";

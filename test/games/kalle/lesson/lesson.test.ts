@@ -1,6 +1,6 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { pressLesson } from "../../../../src/features/lesson/learn-pages.js";
+import { pressLesson } from "../../../../src/features/lesson/index.js";
 import { readProgress } from "../../../../src/features/lesson/replay-lesson.js";
 import type { Standing } from "../../../../src/features/lesson/run-lesson.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pressLesson } from "../../../../src/features/lesson/learn-pages.js";
+import { pressLesson } from "../../../../src/features/lesson/index.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
 import { translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
