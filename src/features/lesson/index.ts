@@ -9,8 +9,7 @@ import { type Reader, lessonParts, namesIn, offered, pictureIn } from "./draw-le
 import type { APIComponentInContainer } from "discord.js";
 import type { Page } from "../../game/screen.js";
 import { type GameId, games } from "../../games/index.js";
-import { type CustomId, writeCustomId } from "../../discord/ui/parts.js";
-import { buttons, rule, text } from "../../discord/ui/parts.js";
+import { type CustomId, writeCustomId, buttons, rule, text } from "../../discord/ui/parts.js";
 import { beginning, nextSign, type Progress, readProgress, writeProgress } from "./replay-lesson.js";
 import { stepOf, type Standing } from "./run-lesson.js";
 

@@ -9,9 +9,8 @@ import type { Board } from "../../tables/board.js";
 import type { APIComponentInContainer, APIMediaGalleryComponent } from "discord.js";
 import type { Page } from "../../game/screen.js";
 import { type Key, texts, type Translate } from "../../texts/index.js";
-import type { CustomId } from "../../discord/ui/parts.js";
+import { type CustomId, buttons, rule, select, text, type Button } from "../../discord/ui/parts.js";
 import { factsLine } from "../../discord/ui/lobby.js";
-import { buttons, rule, select, text, type Button } from "../../discord/ui/parts.js";
 import { publicPrompts } from "../../tables/show.js";
 import { seatNames } from "../../discord/ui/names.js";
 

@@ -23,7 +23,7 @@ import { type InteractionContext, sourceOf } from "../../discord/context.js";
 import type { Log } from "../../log.js";
 import { localisedDescription, localisedName } from "../../discord/localise.js";
 import type { Feature } from "../../discord/feature.js";
-import { type CustomId, parseCustomId, writeCustomId } from "../../discord/ui/parts.js";
+import { type CustomId, parseCustomId, writeCustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { type PublicMessage, message } from "../../discord/ui/frame.js";
 import {
   applySetting,
@@ -46,7 +46,6 @@ import {
   ContainerBuilder,
   RoleSelectMenuBuilder,
 } from "@discordjs/builders";
-import { buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { formatDuration, examples } from "../../lib/durations.js";
 import { textModal } from "../../discord/ui/text-modal.js";
 
