@@ -8,7 +8,7 @@ import type { Log } from "../src/log.js";
 import { drawStream } from "../src/tables/chance/random-stream.js";
 import { Players } from "../src/tables/players.js";
 import { createTables, type Tables } from "../src/tables/tables.js";
-import { withTimeLimit } from "../src/tables/time-limit.js";
+import { withTimeLimit } from "../src/tables/queues.js";
 
 const person = (index: number, name: string): Person => ({ user: `10000000000000000${index}`, name, moderator: false });
 

@@ -15,7 +15,7 @@ import { observeShards } from "../src/discord/gateway/observe-shards.js";
 import type { Clips } from "../src/features/replay/clips.js";
 import type { Painter } from "../src/discord/images/painter.js";
 import { PressAges } from "../src/discord/interactions/press-age.js";
-import { drawWith } from "../src/discord/messages/safe-drawing.js";
+import { drawWith } from "../src/discord/messages/compose.js";
 import { drawStream } from "../src/tables/chance/random-stream.js";
 import { gameIds, games } from "../src/games/index.js";
 import { texts } from "../src/texts/index.js";

@@ -52,7 +52,7 @@ import { firstIdAt } from "./tables/requests.js";
 import { Evenings } from "./features/evening/service.js";
 import { runOnePerTurn } from "./tables/clock/one-per-turn.js";
 import { createTables, type Tables } from "./tables/tables.js";
-import { withTimeLimit } from "./tables/time-limit.js";
+import { withTimeLimit } from "./tables/queues.js";
 
 /** What the app needs of Discord. */
 export interface DiscordPort extends MessagesOnDiscord, Pick<Channels, "isConnected" | "pressTime" | "hasChannel"> {

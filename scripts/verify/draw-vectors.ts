@@ -1,6 +1,11 @@
 import { canonicalJson, sha256 } from "../../src/tables/chance/canonical-json.js";
-import { commitmentOf, drawKey, type Protocol } from "../../src/tables/chance/draw-key.js";
-import { drawStream, type RandomUse } from "../../src/tables/chance/random-stream.js";
+import {
+  commitmentOf,
+  drawKey,
+  type Protocol,
+  drawStream,
+  type RandomUse,
+} from "../../src/tables/chance/random-stream.js";
 import { recordDraws } from "../../src/tables/chance/record-draws.js";
 import type { Random } from "../../src/game/contract.js";
 import { interactionAt, type LobbyPress, saltOf, seedOf } from "./samples.js";

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from "node:crypto";
-import { drawKey } from "../../src/tables/chance/draw-key.js";
+import { drawKey } from "../../src/tables/chance/random-stream.js";
 import type { GameFile } from "../../src/tables/chance/game-file.js";
 import type { DrawCall } from "../../src/tables/chance/record-draws.js";
 import type { LobbyPress } from "./samples.js";

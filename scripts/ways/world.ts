@@ -13,7 +13,7 @@ import { type App, createApp } from "../../src/app.js";
 import type { ApiClient, MessageBody, Sent } from "../../src/discord/api/api-client.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import { createClient } from "../../src/discord/gateway/connect.js";
-import { drawWith } from "../../src/discord/messages/safe-drawing.js";
+import { drawWith } from "../../src/discord/messages/compose.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { ownEmojis } from "../../test/discord/ui/boards.js";

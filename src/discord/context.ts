@@ -12,7 +12,7 @@ import {
 } from "discord.js";
 import { type Key, type Language, languageOf, type Translate } from "../texts/index.js";
 import type { Person, Request, RequestBody } from "../tables/requests.js";
-import type { MessageInteraction } from "./messages/board-writer-ports.js";
+import type { MessageInteraction } from "./messages/board-slots.js";
 import type { Answerable } from "./api/api-client.js";
 import type { Replies } from "./replies.js";
 

@@ -10,7 +10,7 @@ import {
 import { isGame } from "../games/index.js";
 import { within } from "../lib/waits.js";
 import { LeaseLostError } from "../tables/ports.js";
-import { OutageError, TimeLimitError } from "../tables/time-limit.js";
+import { OutageError, TimeLimitError } from "../tables/queues.js";
 import type { Key } from "../texts/index.js";
 import {
   type Blocked,

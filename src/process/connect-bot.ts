@@ -17,7 +17,7 @@ import { observeShards } from "../discord/gateway/observe-shards.js";
 import { Clips } from "../features/replay/clips.js";
 import { Painter } from "../discord/images/painter.js";
 import { PressAges } from "../discord/interactions/press-age.js";
-import { drawWith } from "../discord/messages/safe-drawing.js";
+import { drawWith } from "../discord/messages/compose.js";
 import { logFailure } from "../log.js";
 import { type Notes, openNotes } from "../store/notes.js";
 import type { Store } from "../store/store.js";

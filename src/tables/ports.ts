@@ -3,8 +3,7 @@ import type { Random } from "../game/contract.js";
 import type { Log } from "../log.js";
 import { LeaseLostError } from "../store/store.js";
 import type { Board } from "./board.js";
-import type { DrawKey } from "./chance/draw-key.js";
-import type { RandomUse } from "./chance/random-stream.js";
+import type { DrawKey, RandomUse } from "./chance/random-stream.js";
 import type { Players } from "./players.js";
 
 export { LeaseLostError };

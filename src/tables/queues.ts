@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.js";
-import { TimeLimit } from "./time-limit.js";
+import type { Store } from "../store/store.js";
+import { wrapCalls } from "../store/wrap-calls.js";
 
 /** How long somebody waits for a job and those before it: Discord waits three seconds for an answer. */
 const patienceMs = 2_000;
@@ -65,7 +66,97 @@ export class Queues {
   }
 }
 
-/** The caller handles the outcome; the queue only needs the end. */
+export { OutageError } from "../store/store.js";
+
+/** How long a call of the store may take: presses have to be answered within three seconds. */
+const callLimitMs = 1_500;
+
+/** Something has not settled in time. It may still be carried out. */
+export class TimeLimitError extends Error {
+  /** Resolves when it has settled, well or not. */
+  readonly settled: Promise<void>;
+
+  constructor(what: string, ms: number, settled: Promise<void>) {
+    super(`${what} has not settled within ${ms} ms`);
+    this.settled = settled;
+  }
+}
+
+interface Waiting {
+  /** When it is given up, in monotonic milliseconds. */
+  readonly until: number;
+  readonly giveUp: () => void;
+}
+
+/** Gives up what takes too long. One timer serves all: thousands begin in a second and nearly all end at once. */
+export class TimeLimit {
+  readonly #clock: Pick<Clock, "steady" | "after">;
+  readonly #ms: number;
+  readonly #waiting = new Set<Waiting>();
+  #cancel: (() => void) | null = null;
+
+  constructor(clock: Pick<Clock, "steady" | "after">, ms: number) {
+    this.#clock = clock;
+    this.#ms = ms;
+  }
+
+  /** @param what for the error's message @throws TimeLimitError */
+  keep<T>(what: string, outcome: Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      const giveUp = (): void => {
+        reject(new TimeLimitError(what, this.#ms, outcome.then(ignore, ignore)));
+      };
+      const waiting = { until: this.#clock.steady() + this.#ms, giveUp };
+      this.#waiting.add(waiting);
+      this.#cancel ??= this.#lookIn(this.#ms);
+      outcome.then(
+        (value) => {
+          this.#settled(waiting);
+          resolve(value);
+        },
+        (error: unknown) => {
+          this.#settled(waiting);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      );
+    });
+  }
+
+  #settled(waiting: Waiting): void {
+    this.#waiting.delete(waiting);
+    if (this.#waiting.size > 0) return;
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  #lookIn(ms: number): () => void {
+    return this.#clock.after(ms, () => {
+      this.#cancel = null;
+      const now = this.#clock.steady();
+      for (const waiting of this.#waiting) {
+        if (waiting.until > now) {
+          this.#cancel = this.#lookIn(waiting.until - now);
+          return;
+        }
+        this.#waiting.delete(waiting);
+        waiting.giveUp();
+      }
+    });
+  }
+}
+
+/** Only the end counts; somebody else handles the outcome. */
 function ignore(): void {
   return undefined;
+}
+
+/**
+ * A store whose calls reject with `TimeLimitError` if the engine hangs. Pages have no limit: no turn waits for them.
+ */
+export function withTimeLimit(store: Store, clock: Pick<Clock, "steady" | "after">): Store {
+  const limit = new TimeLimit(clock, callLimitMs);
+  return wrapCalls(store, (name, call) => {
+    const result = call();
+    return result instanceof Promise ? limit.keep(`the store's ${name}`, result) : result;
+  });
 }

@@ -1,6 +1,6 @@
 import type { Result, GameEvent } from "../game/contract.js";
 import { courseOf, type PlayedGame } from "./chance/build-game-file.js";
-import type { Protocol } from "./chance/draw-key.js";
+import type { Protocol } from "./chance/random-stream.js";
 import { playAgain, ReplayError } from "./chance/play-again.js";
 import type { Store } from "../store/store.js";
 

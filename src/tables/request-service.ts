@@ -13,7 +13,7 @@ import type { Board } from "./board.js";
 import { boardOf, isVisible, situationOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
 import type { TableOpener } from "./table-opener.js";
-import { TimeLimit, TimeLimitError } from "./time-limit.js";
+import { TimeLimit, TimeLimitError } from "./queues.js";
 
 interface ServiceParts {
   readonly store: Pick<Store, "tableOfPress" | "guildOf">;

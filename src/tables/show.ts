@@ -5,7 +5,7 @@ import { isGame } from "../games/index.js";
 import type { SeatRow } from "../store/store.js";
 import type { Board, ClubLines, Known, KnownBoard, Play, Hinted } from "./board.js";
 import type { Owner, PublicPrompt, Told } from "../game/scene.js";
-import { commitmentOf } from "./chance/draw-key.js";
+import { commitmentOf } from "./chance/random-stream.js";
 import { drawRobots } from "./robots.js";
 import {
   isAsleep,

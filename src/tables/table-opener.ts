@@ -10,7 +10,7 @@ import type { Person, Reply, Request } from "./requests.js";
 import { allowsTables, type ServerSettings, type SettingsKeeper } from "./server-settings.js";
 import { boardOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
-import { TimeLimitError } from "./time-limit.js";
+import { TimeLimitError } from "./queues.js";
 import { isOpen, isPresent, isUnreadable, type Loaded, seatForPerson, seatOf } from "./table.js";
 
 /** Makes a table with its server's settings, or refuses. @param now in milliseconds since 1970 */

@@ -3,6 +3,7 @@ import type { GameModule } from "../game/module.js";
 import { type GameId, games } from "../games/index.js";
 import type { Level } from "../game/player.js";
 import type { DeadlineRow, DraftRow, HeldRow, UnreadTable, SeatRow, StoredTable, TableRow } from "../store/store.js";
+import { type DrawKey, drawKey } from "./chance/random-stream.js";
 
 /** Steps whose events a table keeps in memory for its board: two rounds of eight seats with three throws each. */
 export const recentSteps = 48;
@@ -217,4 +218,10 @@ export function runAsFault<T>(what: string, job: () => T): T {
     const reason = error instanceof Error ? error.message : String(error);
     throw new GameFault(`${what}: ${reason}`, { cause: error });
   }
+}
+
+/** The key of a started game's draws. @throws Error if it has not started */
+export function keyOf({ row: { steps, seed, protocol, salt } }: Pick<Table, "row">): DrawKey {
+  if (steps === 0 || seed === null) throw new Error("a game that has not started");
+  return drawKey({ protocol, seed, salt });
 }

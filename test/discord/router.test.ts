@@ -10,7 +10,7 @@ import { createClient } from "../../src/discord/gateway/connect.js";
 import type { Blocked } from "../../src/discord/context.js";
 import { pageId } from "../../src/features/settings/change-settings.js";
 import { writeCustomId } from "../../src/discord/ui/parts.js";
-import { TimeLimitError } from "../../src/tables/time-limit.js";
+import { TimeLimitError } from "../../src/tables/queues.js";
 import { settle } from "../support/fake-clock.js";
 import { interactionAt, nextInteraction } from "../support/interactions.js";
 import { person } from "../support/tables.js";

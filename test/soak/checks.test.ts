@@ -1,7 +1,7 @@
 import { SnowflakeUtil } from "discord.js";
 import { describe, expect, it } from "vitest";
 import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
-import { commitmentOf } from "../../src/tables/chance/draw-key.js";
+import { commitmentOf } from "../../src/tables/chance/random-stream.js";
 import { checkAnswers, checkInTime, checkLives, checkPlayed, checkPresses, type StoredPresses } from "./checks.js";
 import { texts } from "../../src/texts/index.js";
 import { type Deed, type Entry, Ledger, toldBy } from "./deeds.js";

@@ -1,4 +1,4 @@
-import { commitmentOf } from "../../src/tables/chance/draw-key.js";
+import { commitmentOf } from "../../src/tables/chance/random-stream.js";
 import type { Check } from "./checks.js";
 
 /** A request's body, or the log. */

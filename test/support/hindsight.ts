@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import type { GameId } from "../../src/games/index.js";
 import type { ActionRow } from "../../src/store/store.js";
-import { keyOf } from "../../src/tables/decide/salt.js";
+import {
+  keyOf,
+  promptsForPeople,
+  isAsleep,
+  promptsOf,
+  type Table,
+  promptsForComputers,
+} from "../../src/tables/table.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
-import { promptsForPeople, isAsleep, promptsOf, type Table, promptsForComputers } from "../../src/tables/table.js";
 import { wrongHeld, wrongReplies } from "./hindsight-replies.js";
 import { optionsOf } from "./lawful.js";
 import { described } from "./moments.js";

@@ -1,8 +1,7 @@
 import { SnowflakeUtil } from "discord.js";
 import { isDeepStrictEqual } from "node:util";
 import { katchme, type Action } from "../../src/games/katchme/rules/index.js";
-import { drawKey } from "../../src/tables/chance/draw-key.js";
-import { drawStream } from "../../src/tables/chance/random-stream.js";
+import { drawKey, drawStream } from "../../src/tables/chance/random-stream.js";
 import { ofEach } from "./of-each.js";
 import type { RaceRun } from "./race-run.js";
 

@@ -22,7 +22,7 @@ import { shardOf } from "../../src/tables/clock/downtime.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
-import { withTimeLimit } from "../../src/tables/time-limit.js";
+import { withTimeLimit } from "../../src/tables/queues.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { requestOf } from "./interactions.js";
 import { knownTable } from "./running-table.js";

@@ -1,6 +1,6 @@
 import type { Priority } from "../../src/discord/api/pacing/channel-queue.js";
 import { BoardWriter } from "../../src/discord/messages/board-writer.js";
-import type { BoardWriterPorts, MessageInteraction } from "../../src/discord/messages/board-writer-ports.js";
+import type { BoardWriterPorts, MessageInteraction } from "../../src/discord/messages/board-slots.js";
 import type { Drawing } from "../../src/discord/messages/compose.js";
 import type { Answerable, MessageBody } from "../../src/discord/api/api-client.js";
 import type { Board } from "../../src/tables/board.js";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { commitmentOf } from "../../src/tables/chance/draw-key.js";
+import { commitmentOf } from "../../src/tables/chance/random-stream.js";
 import type { RequestBody } from "../../src/tables/requests.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { restarting } from "../support/restarting.js";

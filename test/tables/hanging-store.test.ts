@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/store.js";
-import { TimeLimitError } from "../../src/tables/time-limit.js";
+import { TimeLimitError } from "../../src/tables/queues.js";
 import type { Reply } from "../../src/tables/requests.js";
 import { settle } from "../support/fake-clock.js";
 import { askedAt, boardAt, personIn, startedOf, throwing } from "../support/tables-of-three.js";

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { planBatch, Retention } from "../../src/tables/retention.js";
-import { TableCache } from "../../src/tables/table-cache.js";
+import { TableCache } from "../../src/tables/table-access.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { interactionAt, requestOf } from "../support/interactions.js";
 import { plainRow } from "../support/plain-row.js";

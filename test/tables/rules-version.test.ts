@@ -4,7 +4,7 @@ import type { GameModule } from "../../src/game/module.js";
 import { games } from "../../src/games/index.js";
 import { ReplayError } from "../../src/tables/chance/play-again.js";
 import { replayTable } from "../../src/tables/replay.js";
-import { commitmentOf } from "../../src/tables/chance/draw-key.js";
+import { commitmentOf } from "../../src/tables/chance/random-stream.js";
 import { pressOf } from "../support/presses.js";
 import { live, restarting, startedThrow } from "../support/restarting.js";
 import { type Bench, person } from "../support/tables.js";

@@ -5,7 +5,7 @@ import type { TableDeadline } from "../../src/store/store.js";
 import { deadlinesIn, Timers } from "../../src/tables/clock/timers.js";
 import { Queues } from "../../src/tables/queues.js";
 import { Races } from "../../src/tables/decide/races.js";
-import { TableCache } from "../../src/tables/table-cache.js";
+import { TableCache } from "../../src/tables/table-access.js";
 import { fakeClock, type FakeClock, settle } from "../support/fake-clock.js";
 import { copyTable } from "../support/many-tables.js";
 import { plainRow } from "../support/plain-row.js";

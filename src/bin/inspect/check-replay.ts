@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Store, StoredTable } from "../../store/store.js";
-import { commitmentOf } from "../../tables/chance/draw-key.js";
+import { commitmentOf } from "../../tables/chance/random-stream.js";
 import { ReplayError } from "../../tables/chance/play-again.js";
 import { type Replay, replayTable } from "../../tables/replay.js";
 

@@ -3,7 +3,7 @@ import { type Log, logFailure } from "../../log.js";
 import { heartbeatMs, shardOf } from "../../tables/clock/downtime.js";
 import { LeaseLostError, type Parting } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
-import { OutageError } from "../../tables/time-limit.js";
+import { OutageError } from "../../tables/queues.js";
 import type { Gateway, GatewayEvents } from "./gateway.js";
 
 /** Looks whether a shard's heartbeat is due, and how many of them until servers' returns are noted again. */

@@ -5,7 +5,7 @@ import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/requ
 import { type InteractionFacts, requestOf } from "../context.js";
 import { type Bot, noteReply } from "./bot.js";
 import type { Drawing } from "../messages/compose.js";
-import type { Shown } from "../messages/ephemeral-answer.js";
+import type { Shown } from "../messages/ephemeral-messages.js";
 import { acknowledge, respond, textMessage, replyInPlace, replyText } from "../messages/reply.js";
 import { type CustomId, separateInfo, text } from "../ui/parts.js";
 import { textModal } from "../ui/text-modal.js";

@@ -3,10 +3,14 @@ import type { OfServers } from "../../tables/ports.js";
 import type { Clock } from "../../clock.js";
 import { within } from "../../lib/waits.js";
 import type { BoardMessages, ShownMessage } from "./board-messages.js";
-import type { Composed, RenderedMessage } from "./compose.js";
-import type { RevealPause } from "./reveal-pause.js";
+import type { Composed, RenderedMessage, Drawing } from "./compose.js";
 import type { Picture } from "../../game/scene.js";
-import type { Priority } from "../api/pacing/channel-queue.js";
+import type { Priority, ChannelQueue } from "../api/pacing/channel-queue.js";
+import type { Log } from "../../log.js";
+import type { Answerable, ResponseClient } from "../api/api-client.js";
+import type { Metrics } from "../api/metrics.js";
+import type { ClosedChannels } from "../api/pacing/closed-channels.js";
+import { type Painter, keyOf } from "../images/painter.js";
 
 /** How long a token is used: Discord's limit is 15 minutes. */
 const tokenMs = 14.5 * 60_000;
@@ -15,7 +19,7 @@ const tokenMs = 14.5 * 60_000;
 const patienceMs = 1_000;
 
 /** A board without its content. */
-export type Outline = Pick<Board, "table" | "guild" | "channel" | "version" | "visible">;
+type Outline = Pick<Board, "table" | "guild" | "channel" | "version" | "visible">;
 
 function outlineOf({ table, guild, channel, version, visible }: Board): Outline {
   return { table, guild, channel, version, visible };
@@ -259,4 +263,168 @@ function noteMessage(slot: BoardSlot, { message, shown }: ShownMessage): void {
 /** Whether this slot will write again: a second slot would not know of it. */
 function isInUse({ ready, isWriting, cancel, painting }: BoardSlot): boolean {
   return ready !== null || isWriting || painting || cancel !== null;
+}
+
+/**
+ * Between two writes without a press: a channel takes about five edits in five seconds, a token about five in two.
+ * After a press they may go sooner: the pacer knows the limit.
+ */
+export const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
+
+/** While another process may serve a board's server, in milliseconds: before it is looked at again. */
+export const unsureMs = 1_000;
+
+/** A shard that is given waits for so long for writes in flight, in milliseconds. */
+export const partingMs = 2_000;
+
+/** What the board writer needs. */
+export interface BoardWriterPorts {
+  readonly api: ResponseClient;
+  readonly queue: ChannelQueue;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, "wrote">;
+  readonly painter: Pick<Painter, "ready" | "paint">;
+  /** Null: no such table. Waiting boards are not kept. */
+  readonly board: (table: string) => Promise<Board | null>;
+  /** In its server's language. `rematch`: a link to its rematch. */
+  readonly draw: (board: Board, rematch: string | null) => Drawing;
+  /** Adds to a result what other games make of it. Never rejects, and settles within half a second. */
+  readonly complete?: (board: Board) => Promise<Board>;
+  /** Told after every successful write. */
+  readonly messages: Pick<BoardMessages, "of" | "shown">;
+  /** Left out: none is ever closed. */
+  readonly closed?: Pick<ClosedChannels, "isClosed" | "whenOpen"> | undefined;
+  /** Called when a board's channel is gone. */
+  readonly lost: (board: Outline) => void;
+  /** Left out: all servers stay here. */
+  readonly servers?: MovingServers | undefined;
+  /** A board was written though somebody else may have written it too: it has to be shown again. */
+  readonly overtaken?: (board: Outline) => void;
+}
+
+/** What showing tables has to know of servers that come and go. */
+export interface MovingServers {
+  /** Whether a server is here. */
+  readonly serves: OfServers;
+  /** Whether that is certain now. */
+  readonly isCertain: OfServers;
+}
+
+/** An interaction on a message, or the command that made it. */
+export interface MessageInteraction extends Answerable {
+  /** The pressed component's; null for commands and ephemeral messages. */
+  readonly message: string | null;
+}
+
+/** How a write came out. */
+export interface WriteResult {
+  readonly message: string | null;
+  readonly board: Board;
+  readonly composed: Composed;
+  readonly rendered: RenderedMessage | null;
+  /** False: the message was up to date, and no request was made. */
+  readonly isSent: boolean;
+}
+
+/**
+ * How long a board shows what was before a settlement, in milliseconds: the picture comes half a second later, for a
+ * moment and a half.
+ */
+const pauseMs = 2_000;
+
+/** A board's pause before a settlement; a restart forgets it. */
+interface RevealPause {
+  /** Which settlement it belongs to. */
+  readonly of: string;
+  /** Its end, by the monotonic clock. */
+  readonly until: number;
+}
+
+/**
+ * A board's pause, begun where its drawing has a state before the settlement.
+ *
+ * @param last the message's pause so far
+ * @param isKnown whether the message shows the state before; otherwise the settlement is shown at once
+ */
+export function pauseFor(
+  board: Board,
+  { before = null }: Drawing,
+  last: RevealPause | null,
+  isKnown: boolean,
+  now: number,
+): RevealPause | null {
+  if (before === null) return null;
+  // The step has opened the next prompts or ended the game; nothing else changes them.
+  const of = [board.status, ...(board.play?.prompts ?? []).map(({ id }) => id)].join(" ");
+  return last?.of === of ? last : { of, until: isKnown ? now + pauseMs : now };
+}
+
+/** Whether a pause is not over yet. */
+export function isPausing(pause: RevealPause | null, now: number): boolean {
+  return pause !== null && now < pause.until;
+}
+
+interface PicturePorts {
+  readonly painter: Pick<Painter, "paint">;
+  readonly log: Log;
+}
+
+/** Paints missing pictures and has their boards written again. */
+export class BoardPictures {
+  readonly #ports: PicturePorts;
+  readonly #write: (slot: BoardSlot) => void;
+  #stopped = false;
+
+  /** @param write called for a picture that is painted or given up */
+  constructor(ports: PicturePorts, write: (slot: BoardSlot) => void) {
+    this.#ports = ports;
+    this.#write = write;
+  }
+
+  /** One picture per table at a time: those in between are skipped. */
+  want(slot: BoardSlot, picture: Picture | null): void {
+    slot.missing = picture;
+    if (!slot.painting && picture !== null) void this.#paint(slot, picture);
+    else if (slot.painting) slot.want(picture);
+  }
+
+  /** Has a picture painted early; a failure is told when it is wanted. */
+  prepare(slot: BoardSlot, { svg }: Picture): void {
+    this.#ports.painter.paint(svg, { asker: { id: slot.newest.table, practice: false } }).catch(() => undefined);
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  async #paint(slot: BoardSlot, { svg, name }: Picture): Promise<void> {
+    const key = keyOf(svg);
+    let fault: { readonly error: unknown } | null = null;
+    const leave = new AbortController();
+    slot.painting = true;
+    slot.want = (wanted) => {
+      if (wanted === null || keyOf(wanted.svg) !== key) leave.abort();
+    };
+    try {
+      const asker = { id: slot.newest.table, practice: false };
+      await this.#ports.painter.paint(svg, { asker, signal: leave.signal });
+    } catch (error) {
+      fault = { error };
+    }
+    slot.painting = false;
+    if (this.#stopped || slot.missing === null) return;
+    if (keyOf(slot.missing.svg) !== key || (fault !== null && leave.signal.aborted)) {
+      this.want(slot, slot.missing);
+      return;
+    }
+    if (fault !== null) {
+      slot.brokenPicture = key;
+      this.#ports.log.error({ table: slot.newest.table, name, ...fault }, "a board goes without its picture");
+    }
+    slot.missing = null;
+    slot.rewrite = true;
+    slot.urgency ??= "picture";
+    this.#write(slot);
+  }
 }

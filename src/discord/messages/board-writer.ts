@@ -2,7 +2,23 @@ import type { Board } from "../../tables/board.js";
 import type { OfServers, Parting } from "../../tables/ports.js";
 import { type Answerable, failureOf } from "../api/api-client.js";
 import { moreUrgent, type Priority } from "../api/pacing/channel-queue.js";
-import { BoardPictures } from "./board-pictures.js";
+import {
+  BoardPictures,
+  type BoardSlot,
+  BoardSlots,
+  cancelWrite,
+  isWrittenWithin,
+  keepToken,
+  openToken,
+  patienceEnd,
+  type BoardWriterPorts,
+  gapMs,
+  type MessageInteraction,
+  partingMs,
+  unsureMs,
+  type WriteResult,
+  isPausing,
+} from "./board-slots.js";
 import {
   answerCommand,
   answerPress,
@@ -12,27 +28,9 @@ import {
   removeOldBoard,
   UnreadError,
   writeInChannel,
+  handleFailedWrite,
 } from "./board-requests.js";
-import {
-  type BoardSlot,
-  BoardSlots,
-  cancelWrite,
-  isWrittenWithin,
-  keepToken,
-  openToken,
-  patienceEnd,
-} from "./board-slots.js";
-import {
-  type BoardWriterPorts,
-  gapMs,
-  type MessageInteraction,
-  partingMs,
-  unsureMs,
-  type WriteResult,
-} from "./board-writer-ports.js";
-import { handleFailedWrite } from "./handle-failed-write.js";
 import { acknowledge, acknowledgeFirst } from "./reply.js";
-import { isPausing } from "./reveal-pause.js";
 
 /**
  * Writes boards: one write per table in flight, newest state first. A press carries its own board if it can; during a

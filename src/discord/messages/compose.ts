@@ -1,17 +1,23 @@
 import { createHash } from "node:crypto";
 import { keyOf, type Painter } from "../images/painter.js";
-import type { Caption, Picture } from "../../game/scene.js";
+import type { Caption, Picture, Emojis } from "../../game/scene.js";
 import type { MessageBody, Sent } from "../api/api-client.js";
 import { text } from "../ui/parts.js";
 import type { RawFile } from "discord.js";
+import { LRUCache } from "lru-cache";
+import type { Board } from "../../tables/board.js";
+import type { Log } from "../../log.js";
+import type { Bot } from "../interactions/bot.js";
+import { drawEphemeral, ephemeralPictureOf } from "../ui/draw-ephemeral.js";
+import { boardBefore, drawBoard, pictureOf, undrawnMessage } from "../ui/frame.js";
 
 /** The only file: sent along, or kept by its attachment id. */
-export type PictureFile =
+type PictureFile =
   | { readonly type: "new"; readonly name: string; readonly png: Uint8Array }
   | { readonly type: "kept"; readonly id: string };
 
 /** A message as a request takes it, with its files. */
-export interface Payload {
+interface Payload {
   readonly body: MessageBody;
   readonly files: readonly RawFile[];
 }
@@ -88,7 +94,7 @@ export interface Composed {
 }
 
 /** What composing needs. */
-export interface ComposeOptions {
+interface ComposeOptions {
   /** Null: none, or a new message. */
   readonly attachment: Attachment | null;
   readonly painter: Pick<Painter, "ready">;
@@ -145,4 +151,67 @@ function composeWith(
     .update(JSON.stringify([words, shown?.key]))
     .digest("base64url");
   return { payload: attachFile(words, file), fingerprint, shown, missing };
+}
+
+/** Limit of tables remembered as logged. */
+const maxTold = 1_000;
+
+/** Draws boards and ephemeral messages. @param emojis the current ones */
+export function drawWith(
+  emojis: () => Emojis,
+  log: Log,
+): Pick<Bot, "draw" | "drawEphemeral"> & { readonly emojis: () => Emojis } {
+  const drawn: Draw = (board, t, rematch) => ({
+    picture: pictureOf(board, t, emojis()),
+    words: (shown) => drawBoard(board, t, emojis(), shown, rematch),
+  });
+  return {
+    emojis,
+    draw: safeDrawing((board, t, rematch) => {
+      const before = boardBefore(board, t, emojis());
+      return { ...drawn(board, t, rematch), before: before === null ? null : drawn(before, t, null) };
+    }, log),
+    drawEphemeral: (name, { board, situation }, t, links) => ({
+      picture: ephemeralPictureOf(name, board, situation, t, emojis()),
+      words: (shown) => drawEphemeral(name, board, situation, t, emojis(), shown, links),
+    }),
+  };
+}
+
+type Draw = Bot["draw"];
+
+/** Replaces a board that cannot be drawn by a sentence; it can still be left and closed. Logged once. */
+export function safeDrawing(draw: Draw, log: Log): Draw {
+  const told = new LRUCache<Board["table"], true>({ max: maxTold });
+  const safely = <T>(board: Board, drawn: () => T, otherwise: () => T): T => {
+    try {
+      return drawn();
+    } catch (error) {
+      if (!told.has(board.table))
+        log.error(
+          { table: board.table, error },
+          "a board cannot be drawn and shows a sentence instead; its game goes on",
+        );
+      told.set(board.table, true);
+      return otherwise();
+    }
+  };
+  return (board, t, rematch) => {
+    const undrawn: Drawing = { picture: null, words: (shown) => undrawnMessage(board, t, shown) };
+    const { before = null, ...drawing } = safely(
+      board,
+      () => draw(board, t, rematch),
+      () => undrawn,
+    );
+    const safe = ({ picture, words }: Drawing): Drawing => ({
+      picture,
+      words: (shown) =>
+        safely(
+          board,
+          () => words(shown),
+          () => undrawn.words(shown),
+        ),
+    });
+    return { ...safe(drawing), before: before === null ? null : safe(before) };
+  };
 }

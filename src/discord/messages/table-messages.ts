@@ -14,7 +14,7 @@ import type { Painter } from "../images/painter.js";
 import { type EndLinks, laterName, staysOpen } from "../ui/draw-ephemeral.js";
 import { BoardMessages } from "./board-messages.js";
 import { BoardWriter } from "./board-writer.js";
-import type { MovingServers } from "./board-writer-ports.js";
+import type { MovingServers } from "./board-slots.js";
 import { CatchUp } from "./catch-up.js";
 import type { Drawing } from "./compose.js";
 import { EphemeralMessages, type EphemeralPorts, questionOf } from "./ephemeral-messages.js";

@@ -6,7 +6,7 @@ import { inOrderOfDebt, takeBackMs } from "../../tables/owed-rounds.js";
 import type { Recap } from "./book/recap.js";
 import type { ClubRoundRow, OpenRounds, Store, TabRow } from "../../store/store.js";
 import type { OfServers } from "../../tables/ports.js";
-import { refuseRound } from "../../tables/decide/decide-after-game.js";
+import { refuseRound } from "../../tables/decide/decide.js";
 import type { RefusalCode } from "../../tables/requests.js";
 
 /** What servers remember of their games. */

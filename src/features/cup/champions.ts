@@ -3,7 +3,7 @@ import type { Owner } from "../../game/scene.js";
 import type { Log } from "../../log.js";
 import type { Store, TrophyRow } from "../../store/store.js";
 import type { OfServers, ServerMemory } from "../../tables/ports.js";
-import { type Kept, ShardReads } from "../../tables/shard-reads.js";
+import { type Kept, ShardReads } from "../../tables/server-settings.js";
 
 /** How long somebody is champion, in milliseconds. */
 const reignMs = 366 * 24 * 60 * 60_000;

@@ -7,7 +7,7 @@ import type { CupRow, TrophyRow, Store } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { DueWork } from "../../tables/clock/due-work.js";
 import type { OfServers } from "../../tables/ports.js";
-import { commitmentOf } from "../../tables/chance/draw-key.js";
+import { commitmentOf } from "../../tables/chance/random-stream.js";
 import { CupKeeper, type CupPorts, type CupState, type MissingAtTable, rowOf, rulesOf } from "./keeper.js";
 import { hasBegun, missingAt } from "./cup-tables.js";
 import { CupWork } from "./work.js";

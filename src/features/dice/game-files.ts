@@ -1,5 +1,5 @@
 import type { EndedGame } from "../../tables/chance/build-game-file.js";
-import { commitmentOf, type Secrets } from "../../tables/chance/draw-key.js";
+import { commitmentOf, type Secrets } from "../../tables/chance/random-stream.js";
 import { BrokenRowError, type Store, type StoredTable } from "../../store/store.js";
 import { publishedSeed } from "../../tables/show.js";
 

@@ -2,7 +2,7 @@ import type { GameId } from "../../games/index.js";
 import type { EveningAnswerRow, EveningRow } from "../../store/store.js";
 import { DueWork } from "../../tables/clock/due-work.js";
 import type { OfServers } from "../../tables/ports.js";
-import { TimeLimitError } from "../../tables/time-limit.js";
+import { TimeLimitError } from "../../tables/queues.js";
 import { changedEvening, type EveningPlan, type EveningState, newEvening, weekMs } from "./rules/evening-stages.js";
 import { type Opening, planEveningTables, type Threads, threadsAtOnce } from "./open-evening-tables.js";
 import { EveningWork } from "./work.js";

@@ -2,7 +2,7 @@ import type { Seat } from "../../game/contract.js";
 import type { Level } from "../../game/player.js";
 import { rulesOf } from "../../games/index.js";
 import { isJson, type Json } from "./canonical-json.js";
-import { commitmentOf, drawKey, type Secrets } from "./draw-key.js";
+import { commitmentOf, drawKey, type Secrets } from "./random-stream.js";
 import { type GameFile, type GameFileContent, gameFileVersion, sealGameFile } from "./game-file.js";
 import { type Course, type PlayedAction, type PlayedStep, playAgain, ReplayError } from "./play-again.js";
 

@@ -1,7 +1,7 @@
 import type { GameEvent, Result, Seat } from "../../game/contract.js";
 import type { Level } from "../../game/player.js";
 import { canonicalJson, type Json, sha256 } from "./canonical-json.js";
-import type { Protocol } from "./draw-key.js";
+import type { Protocol } from "./random-stream.js";
 import type { PlayedAction, StepDraws } from "./play-again.js";
 
 /** The format of game files (docs/fairness.md). */

@@ -1,7 +1,6 @@
 import type { GameEvent, Seat } from "../../game/contract.js";
 import type { AnyGame } from "../../game/module.js";
-import type { DrawKey } from "./draw-key.js";
-import { drawStream, type RandomUse } from "./random-stream.js";
+import { type DrawKey, drawStream, type RandomUse } from "./random-stream.js";
 import { type DrawCall, recordDraws } from "./record-draws.js";
 
 /** An accepted action, as it is stored. `by`: who chose it; `table`: there was only one legal action. */

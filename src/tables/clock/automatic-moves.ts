@@ -15,15 +15,14 @@ import {
   heldBy,
   seatUsers,
   GameFault,
+  keyOf,
 } from "../table.js";
 import { OnePerTurn } from "./one-per-turn.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
 import { type PendingMove, ComputerMoves } from "./computer-moves.js";
-import { actByTimeout } from "../decide/apply-action.js";
-import { answerPrompt, settlePrompt } from "../decide/hold-answers.js";
+import { actByTimeout, answerPrompt, settlePrompt } from "../decide/apply-action.js";
 import type { Seat } from "../../game/contract.js";
 import { fallsAt } from "./deadlines.js";
-import { keyOf } from "../decide/salt.js";
 import type { Clock } from "../../clock.js";
 import { backOff } from "../../lib/waits.js";
 import type { Log } from "../../log.js";

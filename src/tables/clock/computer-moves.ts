@@ -2,9 +2,8 @@ import type { Seat } from "../../game/contract.js";
 import { games } from "../../games/index.js";
 import type { Level } from "../../game/player.js";
 import type { Store } from "../../store/store.js";
-import { keyOf } from "../decide/salt.js";
+import { keyOf, isOfComputers, type Table, promptsForComputers } from "../table.js";
 import type { OfServers, Placed, Ports } from "../ports.js";
-import { isOfComputers, type Table, promptsForComputers } from "../table.js";
 import { type Past, GameHistory } from "../game-history.js";
 
 /** A computer player's answer that is due. */

@@ -1,8 +1,7 @@
 import type { Prompt } from "../../game/contract.js";
 import type { DeadlineRow } from "../../store/store.js";
 import { drawStream } from "../chance/random-stream.js";
-import { keyOf } from "../decide/salt.js";
-import { countPeople, promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
+import { keyOf, countPeople, promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
 
 /** Until an idle lobby closes. */
 const lobbyMs = 60 * 60_000;

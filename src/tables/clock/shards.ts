@@ -4,7 +4,7 @@ import type { OfServers, Parting, Ports } from "../ports.js";
 import type { Retention } from "../retention.js";
 import { boardOf } from "../show.js";
 import type { TableAccess } from "../table-access.js";
-import { TimeLimit } from "../time-limit.js";
+import { TimeLimit } from "../queues.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
 import type { ShardTimes } from "./downtime.js";
 import { readPages, runOnePerTurn, wakeTables } from "./one-per-turn.js";

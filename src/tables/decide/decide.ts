@@ -1,18 +1,25 @@
-import { change, type Decided, type Pending, refuse, type Refused, type Source, editForStep } from "../change.js";
+import {
+  change,
+  type Decided,
+  type Edit,
+  type Pending,
+  refuse,
+  type Refused,
+  type Source,
+  editForStep,
+} from "../change.js";
 import type { Person, RequestInTurn, TableRequest, RefusalCode } from "../requests.js";
-import { decideAfterGame } from "./decide-after-game.js";
 import type { Ports } from "../ports.js";
 import { refuseClosing, type ServerSettings } from "../server-settings.js";
 import { type Table, promptsOf, seatOf, isOfComputers, seatForPerson, seatForComputer } from "../table.js";
 import type { Prompt, Seat } from "../../game/contract.js";
-import { missedUntilAway } from "./apply-action.js";
+import { missedUntilAway, answerPrompt } from "./apply-action.js";
 import type { Intent } from "../../game/press.js";
-import { answerPrompt } from "./hold-answers.js";
 import { situationOf } from "../show.js";
 import { isDeepStrictEqual } from "node:util";
-import { drawKey } from "../chance/draw-key.js";
-import type { SeatRow } from "../../store/store.js";
-import { addSalt } from "./salt.js";
+import { addToSalt, drawKey } from "../chance/random-stream.js";
+import type { SeatRow, ClubRoundRow } from "../../store/store.js";
+import { canTakeBack, refuseSettling } from "../owed-rounds.js";
 
 /** Decides a request to a table. @param arrival as in `RequestInTurn` */
 export function decide(
@@ -316,4 +323,55 @@ function openerOf({ row, seats }: Table): Seat | null {
   const again = seats.flatMap(({ before }, seat) => (before === null ? [] : [{ before, seat }]));
   const [first] = again.toSorted((a, b) => Number(a.before < opens) - Number(b.before < opens) || a.before - b.before);
   return first?.seat ?? null;
+}
+
+const codes = {
+  settled: "round-settled",
+  own: "own-round",
+  stranger: "round-stranger",
+} as const satisfies Readonly<Record<NonNullable<ReturnType<typeof refuseSettling>>, RefusalCode>>;
+
+/** Decides a request to a finished game: only the round that its loser owes can change. */
+function decideAfterGame(
+  table: Table,
+  { kind, person, interaction }: RequestInTurn,
+  { rounds }: Pick<ServerSettings, "rounds">,
+  ports: Ports,
+): Decided {
+  if (kind !== "settle-round" && kind !== "take-back-round") return refuse("ended");
+  if (!rounds) return refuse("rounds-off");
+  const round = table.club?.round ?? null;
+  if (round === null) return refuse("no-round");
+  const now = ports.clock.now();
+  const changed = (fields: Pick<ClubRoundRow, "settled" | "confirmedBy">): Decided =>
+    change(table, { round: { ...round, ...fields } }, now, interaction);
+  if (kind === "take-back-round")
+    return canTakeBack(round, person.user, now) ? changed({ settled: null, confirmedBy: null }) : refuse("round-late");
+  const why = refuseRound(round, table.seats, person.user);
+  return why === null ? changed({ settled: now, confirmedBy: person.user }) : refuse(why);
+}
+
+/** Why somebody cannot settle a round; null: they can. @param seats of its game */
+export function refuseRound(
+  round: ClubRoundRow,
+  seats: readonly { readonly user: string | null }[],
+  user: string,
+): RefusalCode | null {
+  const why = refuseSettling(round, seats, user);
+  return why === null ? null : codes[why];
+}
+
+/**
+ * The salt with one more press of the lobby; nothing for tables of protocol 1.
+ *
+ * @param luckyWord left with it
+ */
+function addSalt(
+  { row: { protocol, salt } }: Pick<Table, "row">,
+  interaction: string,
+  luckyWord: string | null = null,
+): Pick<NonNullable<Edit["row"]>, "salt"> {
+  // What the bot does by itself for a cup has an id that begins with a time in the same form.
+  const id = /^\d+/.exec(interaction)?.[0];
+  return protocol === 1 || id === undefined ? {} : { salt: addToSalt(salt, id, luckyWord) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeDrawing } from "../../../src/discord/messages/safe-drawing.js";
+import { safeDrawing } from "../../../src/discord/messages/compose.js";
 import { translator } from "../../../src/texts/index.js";
 import { bench, keepLines, person } from "../../support/tables.js";
 

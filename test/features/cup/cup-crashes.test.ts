@@ -1,6 +1,6 @@
 // @module-tag long
 
-import { TimeLimitError } from "../../../src/tables/time-limit.js";
+import { TimeLimitError } from "../../../src/tables/queues.js";
 import { describe, expect, it } from "vitest";
 import type { CupRequestBody } from "../../../src/features/cup/rules/cup-request.js";
 import type { Cup } from "../../../src/features/cup/rules/cup-state.js";

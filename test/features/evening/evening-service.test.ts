@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TimeLimitError } from "../../../src/tables/time-limit.js";
+import { TimeLimitError } from "../../../src/tables/queues.js";
 import {
   eveningGuild as guild,
   eveningPlace as place,

@@ -1,4 +1,4 @@
-import { TimeLimitError } from "../../../src/tables/time-limit.js";
+import { TimeLimitError } from "../../../src/tables/queues.js";
 import { describe, expect, it, vi } from "vitest";
 import type { EveningState } from "../../../src/features/evening/rules/evening-stages.js";
 import {

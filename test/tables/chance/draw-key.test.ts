@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { addToSalt, commitmentOf, drawKey, isSalt } from "../../../src/tables/chance/draw-key.js";
-import { drawStream, type RandomUse } from "../../../src/tables/chance/random-stream.js";
+import {
+  addToSalt,
+  commitmentOf,
+  drawKey,
+  isSalt,
+  drawStream,
+  type RandomUse,
+} from "../../../src/tables/chance/random-stream.js";
 import { recordDraws } from "../../../src/tables/chance/record-draws.js";
 
 /*

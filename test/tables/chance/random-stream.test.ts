@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commitmentOf } from "../../../src/tables/chance/draw-key.js";
-import { randomStream, type RandomUse } from "../../../src/tables/chance/random-stream.js";
+import { commitmentOf, randomStream, type RandomUse } from "../../../src/tables/chance/random-stream.js";
 
 /*
  * The expected numbers come from a second implementation, in Python:

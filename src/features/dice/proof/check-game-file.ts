@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { rulesOf } from "../../../games/index.js";
 import { courseOf, factsOf } from "../../../tables/chance/build-game-file.js";
-import { commitmentOf, type DrawKey, drawKey, type Secrets } from "../../../tables/chance/draw-key.js";
+import { commitmentOf, type DrawKey, drawKey, type Secrets, drawStream } from "../../../tables/chance/random-stream.js";
 import { type GameFile, hashOf } from "../../../tables/chance/game-file.js";
 import {
   type PlayedAction,
@@ -10,7 +10,6 @@ import {
   ReplayError,
   type StepDraws,
 } from "../../../tables/chance/play-again.js";
-import { drawStream } from "../../../tables/chance/random-stream.js";
 import { readGameFile, type NoGameFile } from "./read-game-file.js";
 import { type DrawCall, recordDraws } from "../../../tables/chance/record-draws.js";
 

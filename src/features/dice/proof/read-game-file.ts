@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { strictList } from "../../../game/kit.js";
 import { canonicalJson, isJson, type Json } from "../../../tables/chance/canonical-json.js";
-import { isSalt } from "../../../tables/chance/draw-key.js";
+import { isSalt, type RandomUse } from "../../../tables/chance/random-stream.js";
 import { type GameFile, gameFileVersion } from "../../../tables/chance/game-file.js";
-import type { RandomUse } from "../../../tables/chance/random-stream.js";
 
 const hex = z.string().regex(/^[0-9a-f]{64}$/);
 const seat = z.int().min(0).max(99);

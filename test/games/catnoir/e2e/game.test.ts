@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { LocalDiscord, LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
 import { catnoir, type Faction, type State } from "../../../../src/games/catnoir/rules/index.js";
 import { cardsList } from "../../../../src/games/catnoir/screen/words.js";
-import { drawKey } from "../../../../src/tables/chance/draw-key.js";
+import { drawKey } from "../../../../src/tables/chance/random-stream.js";
 import { playAgain } from "../../../../src/tables/chance/play-again.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { languageOf, translator } from "../../../../src/texts/index.js";

@@ -11,7 +11,7 @@ import {
 } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { askedOn, movesOn, nextAsked, playOut } from "../../../e2e/support/play.js";
-import { commitmentOf } from "../../../../src/tables/chance/draw-key.js";
+import { commitmentOf } from "../../../../src/tables/chance/random-stream.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { complaintsOf } from "../../../e2e/support/bot.js";
 import { setUp, type Setting, shownWhole, startGame, tableOn } from "../../../e2e/support/setting.js";
