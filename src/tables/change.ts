@@ -198,9 +198,10 @@ export function startsGame({ change: { step } }: Pending): boolean {
   return step !== null && step.action === null;
 }
 
-/** Whether a change ends its table's game. */
-export function endsGame({ change: { step }, table }: Pending): boolean {
-  return step !== null && table.row.status === "over";
+/** How a change ends its table's game: played to its end, or closed before. Null: it does not. */
+export function endOf({ change: { row, step } }: Pending): "over" | "closed" | null {
+  if (step !== null) return row.status === "over" ? "over" : null;
+  return row.status === "closed" && row.steps > 0 ? "closed" : null;
 }
 
 /** A table whose game ends, with all events. Read before storing: nothing may fail after that. */

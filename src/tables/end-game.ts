@@ -3,12 +3,12 @@ import type { Seat } from "../game/contract.js";
 import { clubEntryOf, type EndedGame } from "./club-entry.js";
 import type { Log } from "../log.js";
 import type { ActionRow, ClubEntry, Store } from "../store/store.js";
-import { endsGame, type Pending, withHistory } from "./change.js";
+import { endOf, type Pending, withHistory } from "./change.js";
 import { GameFault, type Table } from "./table.js";
 
 /**
- * A change with what it adds to the club, and the table after it, with all events if the game ends. Read before
- * storing: nothing may fail after that.
+ * A change that ends its game, with what that adds to the club, and the table after it, with all events if it was played
+ * to its end. Read before storing: nothing may fail after that.
  */
 export async function withClubEntry(
   store: Pick<Store, "load" | "actions" | "cups" | "evenings">,
@@ -16,9 +16,7 @@ export async function withClubEntry(
   pending: Pending,
 ): Promise<Pick<Pending, "change" | "table">> {
   const { change } = pending;
-  const isClosed = change.row.status === "closed" && change.row.steps > 0 && change.step === null;
-  if (!isClosed && !endsGame(pending)) return pending;
-  const table = isClosed ? pending.table : await withHistory(store, pending);
+  const table = endOf(pending) === "closed" ? pending.table : await withHistory(store, pending);
   const { step } = change;
   const last = step?.action ?? null;
   const taken = [...(await store.actions(table.row.id)), ...(last === null ? [] : [last])];

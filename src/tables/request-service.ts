@@ -172,7 +172,7 @@ export class RequestService {
       access.cache.visit(id);
       if (known !== null) return { kind: "known", board: boardOf(table) };
       if (isUnreadable(table)) return access.quarantine.handle(table, request, set);
-      const code = limits.refuseRequest(table, request, user, hasManySeats);
+      const code = request.kind === "join" ? limits.refuseJoining(table, user, hasManySeats) : null;
       if (code !== null) return { kind: "refused", code, board: boardOf(table) };
       return this.#handleAt(table, request, arrival, set);
     });

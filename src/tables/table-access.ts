@@ -1,6 +1,6 @@
 import { type Change, LeaseLostError, StaleChangeError, type Store } from "../store/store.js";
 import type { Board } from "./board.js";
-import { type Pending, startsGame, withHints } from "./change.js";
+import { endOf, type Pending, startsGame, withHints } from "./change.js";
 import { AutomaticMoves } from "./clock/automatic-moves.js";
 import type { ShardTimes, TimeGate } from "./clock/downtime.js";
 import type { UserLimits } from "./decide/user-limits.js";
@@ -173,9 +173,7 @@ export class TableAccess {
   commit(pending: Pending): Promise<Table> {
     return this.#gate.store(async () => {
       const isOn = this.#times.since(this.#times.shardOf(pending.table.row.guild));
-      const { change, table } = await (startsGame(pending)
-        ? withHints(this.#store, pending)
-        : withClubEntry(this.#store, this.#log, pending));
+      const { change, table } = await this.#completed(pending);
       const { id } = table.row;
       // What cannot be shown must not be stored.
       const board = boardOf(table);
@@ -184,7 +182,7 @@ export class TableAccess {
       this.cache.put(table);
       this.automatic.succeeded(id);
       if (table.row.status !== "playing") this.races.drop(id);
-      if (table.row.status !== "lobby") this.#limits.drop(id);
+      if (startsGame(pending) || !isOpen(table.row)) this.#limits.drop(id);
       try {
         this.automatic.plan(table);
         this.#planned.add(table);
@@ -195,6 +193,12 @@ export class TableAccess {
       this.#channels.stored(board);
       return table;
     });
+  }
+
+  /** A change with what is read for it at the beginning and the end of a game. */
+  #completed(pending: Pending): Pick<Pending, "change" | "table"> | Promise<Pick<Pending, "change" | "table">> {
+    if (startsGame(pending)) return withHints(this.#store, pending);
+    return endOf(pending) === null ? pending : withClubEntry(this.#store, this.#log, pending);
   }
 
   /** For changes without a press. No edit may betray one that others cannot see. */

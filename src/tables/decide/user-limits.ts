@@ -60,9 +60,9 @@ export class UserLimits {
     return this.#maxima !== unlimited && (await this.#store.seatsOf(user)) >= this.#maxima.seats;
   }
 
-  /** Why a request is refused before its table is asked. @param hasManySeats of the user */
-  refuseRequest(table: Table, { kind }: RequestBody, user: string, hasManySeats: boolean): RefusalCode | null {
-    if (kind !== "join" || table.row.status !== "lobby" || seatOf(table, user) !== null) return null;
+  /** Why nobody asks the table whether a user may join. @param hasManySeats of the user */
+  refuseJoining(table: Table, user: string, hasManySeats: boolean): RefusalCode | null {
+    if (table.row.status !== "lobby" || seatOf(table, user) !== null) return null;
     if (this.#sentBy(table.row)?.users.has(user) === true) return "sent-away";
     return hasManySeats ? "many-seats" : null;
   }
