@@ -111,9 +111,11 @@ async function requestAndAnswer(
       if (reply.board !== null) bot.writer.changed(reply.board, "pressed");
       return;
     case "known":
-    case "repeated":
       // It must not touch the board: an edit could betray a hidden answer.
       await (onEphemeral ? acknowledge(bot, context) : bot.writer.answer(context, reply.board));
+      return;
+    case "repeated":
+      await (onEphemeral ? acknowledge(bot, context) : bot.writer.answerUnchanged(context, reply.board));
       return;
     case "seen":
       await showEphemeral(bot, context, reply.board, reply.pressed);

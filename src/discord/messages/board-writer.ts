@@ -82,6 +82,16 @@ export class BoardWriter {
     if (unread !== null) throw unread;
   }
 
+  /** Answers a press that has changed nothing. Its message is written only where it is behind. */
+  async answerUnchanged(press: MessageInteraction, board: Board): Promise<void> {
+    const slot = this.#slots.at(board);
+    if (slot.ready !== null) await slot.ready;
+    const acknowledged = await acknowledgeFirst(this.#ports, press, { table: board.table });
+    if (acknowledged && press.message !== null && press.message === slot.message)
+      keepToken(slot, press, this.#ports.clock);
+    if (board.visible > slot.written) this.changed(board, "pressed");
+  }
+
   /** Shows a change without a press, in its turn. */
   changed(board: Board, urgency: Priority = "played", isRedrawn = false): void {
     const slot = this.#slots.at(board);
