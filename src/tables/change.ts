@@ -1,4 +1,4 @@
-import type { Seat, Step, GameEvent, Remark } from "../game/contract.js";
+import type { Prompt, Seat, Step, GameEvent, Remark } from "../game/contract.js";
 import type { ActionRow, Change, ClubRoundRow, DraftRow, HeldRow, SeatRow, Store } from "../store/store.js";
 import { deadlinesAfter } from "./clock/deadlines.js";
 import type { Intent } from "../game/press.js";
@@ -71,8 +71,9 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
     row: { ...table.row, ...edit.row, remarks, version, visible: version, changed: now },
   };
   const answered = step?.action?.seat ?? null;
-  const drafts = replaceChoice(table.drafts, edit.draft ?? null, step === null ? null : stepped, answered);
-  const held = replaceChoice(table.held, edit.hold ?? null, step === null ? null : stepped, null);
+  const open = step === null ? null : promptsOf(stepped);
+  const drafts = replaceChoice(table.drafts, edit.draft ?? null, open, answered);
+  const held = replaceChoice(table.held, edit.hold ?? null, open, null);
   const edited: Table = {
     ...stepped,
     seats,
@@ -139,16 +140,15 @@ function hostAfter(before: Table, { row, seats }: Pick<Table, "row" | "seats">):
 /**
  * Adds a choice in place of the seat's older one. A step drops choices for closed prompts.
  *
- * @param stepped the table after a step; null: there was none
+ * @param prompts open after a step; null: there was none
  * @param answered the seat whose answer replaces its choices
  */
 function replaceChoice<Row extends { readonly prompt: number; readonly seat: Seat }>(
   rows: readonly Row[],
   added: Row | null,
-  stepped: Table | null,
+  prompts: readonly Prompt[] | null,
   answered: Seat | null,
 ): readonly Row[] {
-  const prompts = stepped === null ? null : promptsOf(stepped);
   const standing = rows.filter(
     (row) =>
       (row.prompt !== added?.prompt || row.seat !== added.seat) &&
