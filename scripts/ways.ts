@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -102,5 +102,9 @@ const lines = [columns, columns.map((_, at) => (at === 0 ? "---" : "--:")), ...r
   (row) => `| ${row.join(" | ")} |`,
 );
 const table = await format(lines.join("\n"), { parser: "markdown" });
-if (values.write === true) writeFileSync(document, `${introduction}\n${table}`);
+if (values.write === true) {
+  // What others have written below stays.
+  const [, ...kept] = readFileSync(document, "utf8").split(/^(?=## )/m);
+  writeFileSync(document, [`${introduction}\n${table}`, ...kept].join("\n"));
+}
 console.log(table);

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { afterEach, describe, expect, it } from "vitest";
 import { transformWithOxc } from "vite";
 import { type Entry, recordEntries, wayOf } from "../../scripts/ways/entries.js";
@@ -67,5 +68,30 @@ describe("npm run ways", () => {
     expect(wayOf([])).toEqual({ files: [], moves: 0, returns: 0 });
     const own = { file: "a.ts", name: "f" };
     expect(wayOf([own, own, own])).toEqual({ files: ["a.ts"], moves: 0, returns: 0 });
+  });
+});
+
+/** What each way may come to at most, a tenth above what it was: files, moves, and entries of what should be asked once. */
+const bounds: Readonly<Record<string, readonly [files: number, moves: number, prompts: number, queue: number]>> = {
+  "a press in Kalle (a search)": [92, 650, 3, 2],
+  "a lobby option changed": [75, 360, 0, 1],
+  "the end of a game, until it stands in the book and on the board": [137, 3_650, 3, 2],
+  "a cup’s round is drawn (7 people)": [109, 2_080, 0, 28],
+  "a timed-out turn after a restart": [94, 2_650, 8, 11],
+};
+
+describe("the ways through src", () => {
+  it("get no longer, and ask no state twice what follows from it", { tags: "long" }, () => {
+    const told = execFileSync(process.execPath, ["--import", "tsx", "scripts/ways.ts"], { encoding: "utf8" });
+    const rows = told
+      .split("\n")
+      .map((line) => line.split("|").map((cell) => cell.trim()))
+      .filter(([, way = ""]) => Object.hasOwn(bounds, way));
+    const grown = rows.flatMap(([, way = "", files, moves, , prompts, , , queue]) => {
+      const most = bounds[way] ?? [];
+      return [files, moves, prompts, queue].flatMap((count, at) => (Number(count) <= (most[at] ?? 0) ? [] : [way]));
+    });
+    expect(rows).toHaveLength(Object.keys(bounds).length);
+    expect(grown).toEqual([]);
   });
 });
