@@ -1,6 +1,5 @@
-import type { Mind } from "../../src/games/kalle/player/choose.js";
+import { type Mind, minds } from "../../src/games/kalle/player/index.js";
 import { cool, shy } from "../../src/games/kalle/player/habits.js";
-import { minds } from "../../src/games/kalle/player/index.js";
 import { chanceOf } from "../../test/games/kalle/player/hunts.js";
 import { type Share, type Sides, tally, type Who } from "../../test/games/kalle/player/rounds.js";
 

@@ -1,10 +1,9 @@
 import { act, actionSchema } from "./act.js";
 import { legal, prompts, timeout } from "./legal.js";
-import { result, setup } from "./setup.js";
 import { view, type View } from "./view.js";
-import type { Game, Moment } from "../../../game/contract.js";
-import type { Event } from "./events.js";
-import { options, type Action, type Options, type State } from "./state.js";
+import type { Game, Moment, Random, Result, Seat, Step } from "../../../game/contract.js";
+import { type Event, options, type Action, type Options, type State } from "./state.js";
+import { rankByScores } from "../../../game/kit.js";
 
 /** A number that was guessed or, on the last track, was not, and the goal. */
 function moments(events: readonly Event[]): readonly Moment[] {
@@ -21,8 +20,8 @@ function moments(events: readonly Event[]): readonly Moment[] {
   });
 }
 
-export { judge, wouldBlock, type Board } from "./judge.js";
-export { cardOf, nextMover, stopperOf, stopSettings, type Card } from "./cards.js";
+export { judge, wouldBlock, type Board } from "./act.js";
+export { stopperOf, stopSettings, type Card } from "./cards.js";
 export {
   cornerOf,
   discsFor,
@@ -35,8 +34,7 @@ export {
   type Field,
   type Track,
 } from "./track.js";
-export type { Event, Outcome } from "./events.js";
-export type { Action, Length, Options, State } from "./state.js";
+export type { Action, Event, Length, Options, Outcome, State } from "./state.js";
 export type { Choice, View } from "./view.js";
 
 /** Denkste!: three square tracks, two secret cards, and the first figure in the goal wins (README.md). */
@@ -57,3 +55,24 @@ export const denkste: Game<Options, State, Action, View, Event> = {
   result,
   moments,
 };
+
+/** Every figure on its start field of track 1. Without an `opener` the first mover is drawn. */
+function setup(seats: number, chosen: Options, random: Random, opener: Seat | null): Step<State, Event> {
+  const mover = opener ?? random.pick(seats);
+  return {
+    state: {
+      options: chosen,
+      seats,
+      turn: 1,
+      counters: Array.from({ length: seats }, () => 0),
+      phase: { type: "choice", mover, go: null, stop: null },
+    },
+    events: [{ to: "all", type: "begins", seat: mover }],
+  };
+}
+
+/** `scores` are path counters; no rule says who opens a rematch. Nobody shares the winner's place. */
+function result({ phase, counters }: State): Result | null {
+  if (phase.type !== "over") return null;
+  return { places: rankByScores(counters), scores: counters, opens: null };
+}

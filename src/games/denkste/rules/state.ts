@@ -1,5 +1,6 @@
 import type { Seat } from "../../../game/contract.js";
 import { defineOptions, flag, oneOf, type OptionsOf } from "../../../game/options.js";
+import type { Track } from "./track.js";
 
 /**
  * `length`: of the three tracks (track.ts). `hasteGedacht`: a stop number may be set twice or three times, and then
@@ -21,7 +22,7 @@ export type Length = Options["length"];
  * - `choice`: `mover` sets the Go-Card, its right neighbour the Stop-Card; null: not set. Hidden until both are.
  * - `over`: `winner` has reached the goal.
  */
-export type Phase =
+type Phase =
   | {
       readonly type: "choice";
       readonly mover: Seat;
@@ -44,3 +45,39 @@ export interface State {
 
 export type Action =
   { readonly type: "go"; readonly number: number } | { readonly type: "stop"; readonly numbers: readonly number[] };
+
+/**
+ * What happened to the mover's figure.
+ *
+ * - `moved`: on by the Go-Card's number. `goal`: into the goal.
+ * - `caught`: its number was a stop number; it stays.
+ * - `back`: caught by a number set twice or three times, and sent back (or there already).
+ * - `blocked`: another figure is on its target; it stays.
+ */
+export type Outcome = "moved" | "goal" | "caught" | "back" | "blocked";
+
+/**
+ * What happened, in order; all public.
+ *
+ * - `begins`: `seat` moves first.
+ * - `set`: a seat has set its card, told once a turn; never the number.
+ * - `revealed`: both cards, the outcome, and the mover's path counter before and after. `track`: the mover's at the
+ *   turn's start.
+ * - `over`: the figure of `winner` is in the goal.
+ */
+export type Event = { readonly to: "all" } & (
+  | { readonly type: "begins"; readonly seat: Seat }
+  | { readonly type: "set"; readonly seat: Seat; readonly card: "go" | "stop" }
+  | {
+      readonly type: "revealed";
+      readonly mover: Seat;
+      readonly stopper: Seat;
+      readonly track: Track;
+      readonly go: number;
+      readonly stop: readonly number[];
+      readonly outcome: Outcome;
+      readonly from: number;
+      readonly counter: number;
+    }
+  | { readonly type: "over"; readonly winner: Seat }
+);

@@ -1,11 +1,9 @@
 import { actAndAdvance, requirePhase } from "../../../game/kit.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
-import { hide, placePolice } from "./setup.js";
-import { guess, point } from "./hunt-end.js";
+import { hide, placePolice } from "./rounds.js";
+import { guess, point, pass, search, swap } from "./hunt.js";
 import { prompts } from "./legal.js";
-import { pass, search, swap } from "./hunt.js";
-import type { Event } from "./events.js";
-import type { Action, State } from "./state.js";
+import type { Event, Action, State } from "./state.js";
 import { z } from "zod";
 
 const place = z.int().min(0).max(15);

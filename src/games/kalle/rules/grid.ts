@@ -1,11 +1,6 @@
-/** A place in the four-by-four grid: 0 … 15, row by row. */
-export type Place = number;
-
-/** The places of a swap, `a` < `b`. */
-export interface Pair {
-  readonly a: Place;
-  readonly b: Place;
-}
+import type { Pair, Place, Card, Cell, State } from "./state.js";
+import { clockwise } from "../../../game/kit.js";
+import type { Seat } from "../../../game/contract.js";
 
 const side = 4;
 
@@ -27,7 +22,7 @@ export function neighbours(place: Place): readonly Place[] {
 }
 
 /** Those of `among` nearest to `from`, in their order; `from` itself counts. */
-export function nearest(from: Place, among: readonly Place[]): readonly Place[] {
+function nearest(from: Place, among: readonly Place[]): readonly Place[] {
   const least = Math.min(...among.map((place) => distance(from, place)));
   return among.filter((place) => distance(from, place) === least);
 }
@@ -61,4 +56,70 @@ export function reach(covered: readonly Place[], police: Place, stuck: boolean):
   const beside = next.filter((place) => covered.includes(place));
   if (beside.length > 0) return beside;
   return stuck ? nearest(police, covered) : next;
+}
+
+/** Places of the covered cards, ascending. */
+export function coveredPlaces({ grid }: Pick<State, "grid">): readonly Place[] {
+  return places.filter((place) => grid[place]?.open === false);
+}
+
+/** The card at a place, covered or open. */
+export function cardAt({ grid }: Pick<State, "grid">, place: Place): Card {
+  const cell = grid[place];
+  if (cell === undefined) throw new Error(`there is no place ${place}`);
+  return cell.card;
+}
+
+function kallesPlace({ grid }: Pick<State, "grid">): Place {
+  const place = grid.findIndex(({ card }) => card === "kalle");
+  if (place === -1) throw new Error("Kalle is not hidden");
+  return place;
+}
+
+/** The place of the police. @throws Error before they are placed */
+export function policeOf({ police }: Pick<State, "police">): Place {
+  if (police === null) throw new Error("the police are not placed");
+  return police;
+}
+
+/** The grid with the cards at these places open. */
+export function turnOver(grid: readonly Cell[], at: readonly Place[]): readonly Cell[] {
+  return grid.map((cell, place) => (at.includes(place) ? { ...cell, open: true } : cell));
+}
+
+/** The grid with two cards swapped, covered or open as they are. */
+export function exchange(grid: readonly Cell[], { a, b }: Pair): readonly Cell[] {
+  return grid.map((cell, place) => {
+    if (place === a) return grid[b] ?? cell;
+    return place === b ? (grid[a] ?? cell) : cell;
+  });
+}
+
+/** The mice of this round, clockwise from the left of Kalle's seat. */
+export function mice({ kalle, seats }: Pick<State, "kalle" | "seats">): readonly Seat[] {
+  return clockwise(kalle, seats).slice(1);
+}
+
+/** The left neighbour of Kalle's seat. */
+export function firstMouse({ kalle, seats }: Pick<State, "kalle" | "seats">): Seat {
+  return (kalle + 1) % seats;
+}
+
+/** The next mouse clockwise; a single mouse follows itself. */
+export function mouseAfter(state: Pick<State, "kalle" | "seats">, mouse: Seat): Seat {
+  const next = (mouse + 1) % state.seats;
+  return next === state.kalle ? firstMouse(state) : next;
+}
+
+/** Updates the round's secret record of Kalle and the police. */
+export function track(state: State): State {
+  const at = kallesPlace(state);
+  const trail = state.trail.at(-1) === at ? state.trail : [...state.trail, at];
+  return { ...state, trail, closest: closer(state, at) };
+}
+
+function closer({ police, closest }: State, at: Place): number | null {
+  if (police === null) return null;
+  const now = distance(police, at);
+  return closest === null ? now : Math.min(closest, now);
 }

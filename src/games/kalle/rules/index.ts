@@ -1,11 +1,9 @@
 import { act, actionSchema } from "./act.js";
 import { legal, prompts, timeout } from "./legal.js";
-import { result } from "./rounds.js";
-import { setup } from "./setup.js";
+import { result, setup } from "./rounds.js";
 import { view, type View } from "./view.js";
 import type { Game, Moment } from "../../../game/contract.js";
-import type { Event } from "./events.js";
-import { options, type Action, type Options, type State } from "./state.js";
+import { type Event, options, type Action, type Options, type State } from "./state.js";
 
 /** Kalle is found, or has escaped. */
 function moments(events: readonly Event[]): readonly Moment[] {
@@ -15,11 +13,8 @@ function moments(events: readonly Event[]): readonly Moment[] {
   });
 }
 
-export { dwellers } from "./cells.js";
-export { distance, nearest, neighbours, partners, places, reach, swaps, type Place } from "./grid.js";
-export { roundsFor } from "./rounds.js";
-export type { Event } from "./events.js";
-export type { Action, Card, Ended, Named, Options, Reveal, State } from "./state.js";
+export { distance, neighbours, partners, places, reach, swaps } from "./grid.js";
+export type { Action, Card, Ended, Event, Named, Options, Place, Reveal, State } from "./state.js";
 export type { View } from "./view.js";
 
 /** Kalle Kanalratte: a rat among sixteen covered cards, of which the police may turn eight (README.md). */

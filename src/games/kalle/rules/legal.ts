@@ -1,7 +1,6 @@
 import { pickFor, turnPrompt } from "../../../game/kit.js";
-import { coveredPlaces, firstMouse, mice, policeOf } from "./cells.js";
-import { places, reach, swaps } from "./grid.js";
-import { unnamed } from "./hunt-end.js";
+import { coveredPlaces, firstMouse, mice, policeOf, places, reach, swaps } from "./grid.js";
+import { unnamed } from "./hunt.js";
 import type { Prompt, Random, Seat } from "../../../game/contract.js";
 import type { Action, State } from "./state.js";
 

@@ -1,10 +1,56 @@
-import { places } from "./grid.js";
-import { policeOf, turnOver } from "./cells.js";
-import { openRound } from "./setup.js";
-import type { Random, Result, Step } from "../../../game/contract.js";
+import { cardAt, firstMouse, track, policeOf, turnOver, places } from "./grid.js";
+import type { Random, Seat, Step, Result } from "../../../game/contract.js";
+import type { Event, Options, State, Place, Reveal } from "./state.js";
 import { rankByScores, prependEvents } from "../../../game/kit.js";
-import type { Event } from "./events.js";
-import type { Reveal, State } from "./state.js";
+
+/** A new game: the `opener` is Kalle first, else a random seat. */
+export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event> {
+  const kalle = opener ?? random.pick(seats);
+  const cheese = Array.from({ length: seats }, () => 0);
+  return openRound({ options, seats, question: 1, round: 1, kalle, cheese, last: null, history: [] }, random);
+}
+
+type Lasting = Pick<State, "options" | "seats" | "question" | "round" | "kalle" | "cheese" | "last" | "history">;
+
+/** The who have the numbers of the places, are shuffled and covered; Kalle is not in the grid yet. */
+function openRound(lasting: Lasting, random: Random): Step<State, Event> {
+  return {
+    state: {
+      ...lasting,
+      grid: random.shuffle(places).map((card) => ({ card, open: false })),
+      beside: "kalle",
+      police: null,
+      swapped: null,
+      turned: 0,
+      trail: [],
+      closest: null,
+      phase: { type: "hide" },
+    },
+    events: [{ to: "all", type: "begins", round: lasting.round, kalle: lasting.kalle }],
+  };
+}
+
+/** Kalle replaces a card. The event does not tell the place. */
+export function hide(state: State, seat: Seat, at: Place): Step<State, Event> {
+  const grid = state.grid.map((cell, place) => (place === at ? { ...cell, card: state.beside } : cell));
+  return {
+    state: track({ ...state, grid, beside: cardAt(state, at), phase: { type: "place" } }),
+    events: [{ to: "all", type: "hid", seat }],
+  };
+}
+
+/** The police's card is not turned; the same mouse searches first. */
+export function placePolice(state: State, seat: Seat, at: Place): Step<State, Event> {
+  return {
+    state: track({
+      ...state,
+      police: at,
+      last: null,
+      phase: { type: "search", mouse: firstMouse(state), stuck: false },
+    }),
+    events: [{ to: "all", type: "placed", seat, at }],
+  };
+}
 
 /** Everybody is Kalle twice with two or three seats, once with four or five. */
 export function roundsFor(seats: number): number {

@@ -1,12 +1,20 @@
 import type { Seat } from "../../../game/contract.js";
 import { defineOptions, flag, type OptionsOf } from "../../../game/options.js";
-import type { Pair, Place } from "./grid.js";
 
 /** `lastChance`: every mouse names a card before Kalle's seat points. */
 export const options = defineOptions(flag("lastChance", false));
 
 /** A game's options. */
 export type Options = OptionsOf<typeof options>;
+
+/** A place in the four-by-four grid: 0 … 15, row by row. */
+export type Place = number;
+
+/** The places of a swap, `a` < `b`. */
+export interface Pair {
+  readonly a: Place;
+  readonly b: Place;
+}
 
 /** A sewer dweller, 0 … 15; screens name them. */
 export type Dweller = number;
@@ -30,7 +38,7 @@ export interface Named {
  * A mouse found Kalle in a search or by guessing in the last chance; otherwise Kalle's seat pointed at the right card
  * or a wrong one.
  */
-export type Ending = "found" | "guessed" | "remembered" | "forgotten";
+type Ending = "found" | "guessed" | "remembered" | "forgotten";
 
 /** A finished round, in short. */
 export interface Ended {
@@ -123,3 +131,38 @@ export type Action =
   | { readonly type: "pass" }
   | { readonly type: "guess"; readonly at: Place }
   | { readonly type: "point"; readonly at: Place };
+
+/**
+ * What happened, in order; all public.
+ *
+ * - `begins`: sixteen covered cards, and `kalle` hides.
+ * - `hid`: Kalle is hidden.
+ * - `placed`: the police stand at `at`, whose card is not turned.
+ * - `searched`: the police went from `from` to `at` and turned `card`; null: it was open.
+ * - `swapped`, `passed`: the answer of Kalle's seat.
+ * - `escaped`: the eighth card is turned, the hunt is over.
+ * - `guessed`: a mouse named a covered card. `turned`: these were then turned, in the order of naming.
+ * - `pointed`: Kalle's seat pointed at a covered card, which shows `card`.
+ * - `ended`: the round is over, everything is shown.
+ * - `over`: the game is over.
+ */
+export type Event = { readonly to: "all" } & (
+  | { readonly type: "begins"; readonly round: number; readonly kalle: Seat }
+  | { readonly type: "hid"; readonly seat: Seat }
+  | { readonly type: "placed"; readonly seat: Seat; readonly at: Place }
+  | {
+      readonly type: "searched";
+      readonly seat: Seat;
+      readonly from: Place;
+      readonly at: Place;
+      readonly card: Card | null;
+    }
+  | { readonly type: "swapped"; readonly seat: Seat; readonly a: Place; readonly b: Place }
+  | { readonly type: "passed"; readonly seat: Seat }
+  | { readonly type: "escaped"; readonly seat: Seat }
+  | { readonly type: "guessed"; readonly seat: Seat; readonly at: Place }
+  | { readonly type: "turned"; readonly cards: readonly { readonly at: Place; readonly card: Card }[] }
+  | { readonly type: "pointed"; readonly seat: Seat; readonly at: Place; readonly card: Card }
+  | { readonly type: "ended"; readonly reveal: Reveal }
+  | { readonly type: "over" }
+);

@@ -1,9 +1,8 @@
-import { coveredPlaces, policeOf } from "./cells.js";
-import { reach, type Pair, type Place } from "./grid.js";
+import { coveredPlaces, policeOf, reach } from "./grid.js";
+import type { Pair, Place, Card, Ended, Options, Phase, Reveal, State } from "./state.js";
 import { asked } from "./legal.js";
 import { roundsFor } from "./rounds.js";
 import type { Seat } from "../../../game/contract.js";
-import type { Card, Ended, Options, Phase, Reveal, State } from "./state.js";
 
 /** As everybody sees it; in a search with the places open to the police, ascending. */
 export type SeenPhase =

@@ -1,7 +1,7 @@
 import { rank, worth, type Dice } from "../rules/index.js";
 
 /** One of the 56 unordered throws. Lists of them have one entry per rank: 0 is the lowest, 55 the highest. */
-export interface Hand {
+interface Hand {
   /** Coasters that it moves. */
   readonly worth: number;
   /** Chance with three dice: 1, 3 or 6 in 216. */
@@ -11,7 +11,7 @@ export interface Hand {
 }
 
 /** A possible result of a rethrow. */
-export interface Outcome {
+interface Outcome {
   readonly hand: number;
   readonly chance: number;
 }
@@ -96,4 +96,66 @@ export function lookahead(finish: Finish, count: number, limit: number): readonl
 /** The value of a turn before its first throw. */
 export function turn(finish: Finish, limit: number): number {
   return expectations(lookahead(finish, 1, limit))[nothing] ?? 0;
+}
+
+/** Chances of a later seat's standing, from the lowest throw in three to the highest in one. */
+export interface Spread {
+  readonly chances: readonly number[];
+  /** Chance of at most this standing. */
+  readonly upTo: readonly number[];
+}
+
+/** A throw's place among all but ties: three per throw, more throws lower. */
+export function standing(hand: number, count: number): number {
+  return hand * 3 + 3 - count;
+}
+
+/** Their number. */
+export const standings = hands.length * 3;
+
+/** The throw of a standing. */
+export function handOf(place: number): number {
+  return Math.floor(place / 3);
+}
+
+const spreads = new Map<number, Spread>();
+
+/** How a turn ends that maximises the average rank in up to `limit` throws. Cached. */
+export function spreadOf(limit: number): Spread {
+  const known = spreads.get(limit);
+  if (known !== undefined) return known;
+  const made = make(limit);
+  spreads.set(limit, made);
+  return made;
+}
+
+function make(limit: number): Spread {
+  const ends = Array.from({ length: standings }, () => 0);
+  let open: readonly number[] = hands.map(({ chance }) => chance);
+  for (let count = 1; count <= limit; count += 1) {
+    const next = hands.map(() => 0);
+    for (const [hand, keep] of choices(count, limit).entries()) {
+      const here = open[hand] ?? 0;
+      if (keep === null) ends[standing(hand, count)] = here;
+      else
+        for (const outcome of keeps[keep] ?? []) next[outcome.hand] = (next[outcome.hand] ?? 0) + here * outcome.chance;
+    }
+    open = next;
+  }
+  let sum = 0;
+  const upTo = ends.map((chance) => {
+    sum += chance;
+    return sum;
+  });
+  return { chances: ends, upTo };
+}
+
+/** By throw, what to keep for the next; null: stop. */
+function choices(count: number, limit: number): readonly (number | null)[] {
+  if (count === limit) return hands.map(() => null);
+  const expected = expectations(lookahead((hand) => hand, count + 1, limit));
+  return hands.map((hand, content) => {
+    const better = hand.keeps.filter((keep) => (expected[keep] ?? 0) > content);
+    return better.toSorted((a, b) => (expected[b] ?? 0) - (expected[a] ?? 0))[0] ?? null;
+  });
 }

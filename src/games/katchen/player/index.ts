@@ -1,8 +1,19 @@
 import { worth, type Action, type Dice, type Event, type View, rank } from "../rules/index.js";
 import { answerInTime, type Asked, type Player } from "../../../game/player.js";
 import type { Random } from "../../../game/contract.js";
-import { standing, handOf, spreadOf, standings, type Spread } from "./followers.js";
-import { expectations, hands, keepOf, lookahead, type Finish, turn } from "./hands.js";
+import {
+  standing,
+  handOf,
+  spreadOf,
+  standings,
+  type Spread,
+  expectations,
+  hands,
+  keepOf,
+  lookahead,
+  type Finish,
+  turn,
+} from "./hands.js";
 
 /** The computer player (docs/computer-players.md). */
 export const katchenPlayer: Player<View, Action, Event> = {

@@ -1,23 +1,30 @@
-import { actAndAdvance, requirePhase, strictList, prependEvents } from "../../../game/kit.js";
+import { actAndAdvance, requirePhase, strictList, prependEvents, clockwise } from "../../../game/kit.js";
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
 import { prompts } from "./legal.js";
-import { roll } from "./setup.js";
-import { rethrow, stand, throwInShed, openShed } from "./shed.js";
-import type { Event } from "./events.js";
-import type { Action, Phase, State, Dice, Thrown } from "./state.js";
+import { roll, loseGame } from "./match.js";
+import {
+  type Event,
+  type Action,
+  type Phase,
+  type State,
+  type Dice,
+  type Thrown,
+  add,
+  playing,
+  held,
+  thirteen,
+} from "./state.js";
 import { z } from "zod";
-import { add, outcome, playing } from "./round.js";
-import { loseGame } from "./match.js";
-import { worth } from "./throws.js";
+import { outcome, worth } from "./throws.js";
 
-const place = z.int().min(0).max(2);
+const dieIndex = z.int().min(0).max(2);
 
 /** The form of actions (README.md, "Actions"); `act` decides whether one is legal. */
 export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("throw") }),
   z.strictObject({
     type: z.literal("rethrow"),
-    dice: strictList(place, 1, 3).refine(
+    dice: strictList(dieIndex, 1, 3).refine(
       (dice) => dice.every((die, index) => index === 0 || die > (dice[index - 1] ?? die)),
       { error: "places in ascending order, each once" },
     ),
@@ -55,7 +62,7 @@ function firstThrow(state: State, phase: Phase, seat: Seat, random: Random): Ste
 }
 
 /** Only dice on the table can be thrown again or kept. */
-function withDice(phase: Phase): Parameters<typeof stand>[1] {
+function withDice(phase: Phase): Shed & { readonly dice: Dice } {
   const shed = requirePhase(phase, "shed");
   if (shed.dice === null) throw new RuleViolation("not-now");
   return { ...shed, dice: shed.dice };
@@ -74,11 +81,11 @@ function throwInDeal(
   if (throws.length < phase.order.length) {
     return { state: { ...state, phase: { ...phase, throws } }, events: [threw] };
   }
-  return prependEvents([threw], settle(state, throws));
+  return prependEvents([threw], settleDeal(state, throws));
 }
 
 /** The lowest takes the highest's worth and opens the next round (README.md, "Stage 1"). */
-function settle(state: State, throws: readonly Thrown[]): Step<State, Event> {
+function settleDeal(state: State, throws: readonly Thrown[]): Step<State, Event> {
   const { highest, lowest, dice } = outcome(throws);
   const wanted = worth(dice);
   const coasters = Math.min(wanted, state.stack);
@@ -98,4 +105,87 @@ function goOn(state: State, lowest: Seat): Step<State, Event> {
     return { state: { ...state, phase: { type: "deal", order: playing(state, lowest), throws: [] } }, events: [] };
   }
   return state.takers.length === 1 ? loseGame(state, lowest) : openShed(state);
+}
+
+type Shed = Extract<Phase, { type: "shed" }>;
+
+/** Throws of a round's opener. */
+const maxThrows = 3;
+
+/** The seat with most coasters opens; of several the one that received some last. */
+export function openShed(state: State): Step<State, Event> {
+  const top = Math.max(...state.coasters);
+  const opener = state.takers.findLast((seat) => held(state, seat) === top);
+  if (opener === undefined) throw new Error("stage 2 without coasters");
+  return {
+    state: openRound(state, opener),
+    events: [{ to: "all", type: "opens", seat: opener, stage: "shed", game: state.game }],
+  };
+}
+
+/** The first throw of a turn. */
+function throwInShed(state: State, phase: Shed, seat: Seat, random: Random): Step<State, Event> {
+  return thrown(state, phase, seat, [random.die(), random.die(), random.die()], null);
+}
+
+/** Throws the dice at these places again. */
+function rethrow(
+  state: State,
+  phase: Shed & { readonly dice: Dice },
+  seat: Seat,
+  places: readonly number[],
+  random: Random,
+): Step<State, Event> {
+  const [a, b, c] = phase.dice;
+  // From the left: a replay must draw in the same order.
+  const again = (place: number, die: number): number => (places.includes(place) ? random.die() : die);
+  return thrown(state, phase, seat, [again(0, a), again(1, b), again(2, c)], places);
+}
+
+/** The seat keeps what it has. */
+function stand(state: State, phase: Shed & { readonly dice: Dice }, seat: Seat): Step<State, Event> {
+  return prependEvents(
+    [{ to: "all", type: "stood", seat, count: phase.count }],
+    endTurn(state, phase, { seat, dice: phase.dice, count: phase.count }),
+  );
+}
+
+function thrown(
+  state: State,
+  phase: Shed,
+  seat: Seat,
+  dice: Dice,
+  rethrown: readonly number[] | null,
+): Step<State, Event> {
+  const count = phase.count + 1;
+  const threw: Event = { to: "all", type: "threw", seat, dice, count, rethrown };
+  if (count < phase.limit) return { state: { ...state, phase: { ...phase, dice, count } }, events: [threw] };
+  return prependEvents([threw], endTurn(state, phase, { seat, dice, count }));
+}
+
+/** The opener's number of throws is the limit for all others (README.md, "Stage 2"). */
+function endTurn(state: State, phase: Shed, turn: Thrown): Step<State, Event> {
+  const limit = phase.throws.length === 0 ? turn.count : phase.limit;
+  const throws = [...phase.throws, turn];
+  if (throws.length < phase.order.length) {
+    return { state: { ...state, phase: { ...phase, throws, dice: null, count: 0, limit } }, events: [] };
+  }
+  return settleShed(state, throws);
+}
+
+/** The highest gives the lowest the throw's worth, or all it has; the lowest opens the next round. */
+function settleShed(state: State, throws: readonly Thrown[]): Step<State, Event> {
+  const { highest, lowest, dice } = outcome(throws);
+  const wanted = worth(dice);
+  const coasters = Math.min(wanted, held(state, highest));
+  const after: State = { ...state, coasters: add(add(state.coasters, highest, -coasters), lowest, coasters) };
+  const events: Event[] = [{ to: "all", type: "gave", from: highest, seat: lowest, coasters, worth: wanted }];
+  if (held(after, highest) === 0) events.push({ to: "all", type: "free", seat: highest });
+  if (held(after, lowest) < thirteen) return { state: openRound(after, lowest), events };
+  return prependEvents(events, loseGame(after, lowest));
+}
+
+function openRound(state: State, opener: Seat): State {
+  const order = clockwise(opener, state.seats).filter((seat) => held(state, seat) > 0);
+  return { ...state, phase: { type: "shed", order, throws: [], dice: null, count: 0, limit: maxThrows } };
 }

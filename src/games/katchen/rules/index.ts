@@ -1,13 +1,10 @@
 import { act, actionSchema } from "./act.js";
 import { legal, prompts, timeout } from "./legal.js";
-import { result } from "./match.js";
-import { setup } from "./setup.js";
+import { result, setup } from "./match.js";
 import { view, type View } from "./view.js";
-import { migrate } from "./migrate.js";
-import { version1 } from "./version-1.js";
+import { migrate, version1 } from "./version-1.js";
 import type { Game, Moment } from "../../../game/contract.js";
-import type { Event } from "./events.js";
-import { options, type Action, type Options, type State } from "./state.js";
+import { type Event, options, type Action, type Options, type State } from "./state.js";
 
 /** Coasters at once that are a heap. */
 const heap = 4;
@@ -28,8 +25,7 @@ function moments(events: readonly Event[]): readonly Moment[] {
 }
 
 export { compareThrows, digits, kindOf, rank, worth, type Finished } from "./throws.js";
-export type { Event } from "./events.js";
-export type { Action, Dice, Options, Phase, State, Thrown } from "./state.js";
+export type { Action, Dice, Event, Options, Phase, State, Thrown } from "./state.js";
 export type { View } from "./view.js";
 
 /** Katchen: three dice, thirteen coasters, and a shot for the seat that ends up with all of them (README.md). */

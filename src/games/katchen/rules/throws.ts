@@ -1,4 +1,5 @@
-import type { Dice } from "./state.js";
+import type { Dice, Thrown } from "./state.js";
+import type { Seat } from "../../../game/contract.js";
 
 /** `count`: number of throws, 1 … 3; `order`: place in the round, from 0. */
 export interface Finished {
@@ -84,4 +85,20 @@ export function rank(dice: Dice): number {
  */
 export function compareThrows(a: Finished, b: Finished): number {
   return rank(a.dice) - rank(b.dice) || b.count - a.count || b.order - a.order;
+}
+
+/** Highest and lowest of a full round, never the same seat. */
+interface Outcome {
+  readonly highest: Seat;
+  readonly lowest: Seat;
+  readonly dice: Dice;
+}
+
+/** Highest and lowest of throws in the order of finishing (README.md, "Who is highest, who is lowest"). */
+export function outcome(throws: readonly Thrown[]): Outcome {
+  const [first, ...others] = throws.map((thrown, order): Thrown & Finished => ({ ...thrown, order }));
+  if (first === undefined) throw new Error("a round without throws");
+  const highest = others.reduce((best, thrown) => (compareThrows(thrown, best) > 0 ? thrown : best), first);
+  const lowest = others.reduce((worst, thrown) => (compareThrows(thrown, worst) < 0 ? thrown : worst), first);
+  return { highest: highest.seat, lowest: lowest.seat, dice: highest.dice };
 }

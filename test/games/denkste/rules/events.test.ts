@@ -1,6 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { denkste, discsFor, nextMover, stopperOf, trackAt } from "../../../../src/games/denkste/rules/index.js";
-import type { Event, Options, State, View } from "../../../../src/games/denkste/rules/index.js";
+import {
+  denkste,
+  discsFor,
+  stopperOf,
+  trackAt,
+  type Event,
+  type Options,
+  type State,
+  type View,
+} from "../../../../src/games/denkste/rules/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
 /** What everybody sees, from the events alone. */
@@ -23,7 +31,7 @@ function retell(events: readonly Event[], seats: number, options: Options): View
         break;
       case "revealed":
         counters[event.mover] = event.counter;
-        if (event.outcome !== "goal") openTurn(nextMover(event.mover, seats));
+        if (event.outcome !== "goal") openTurn((event.mover + 1) % seats);
         break;
       case "over":
         phase = { type: "over", winner: event.winner };

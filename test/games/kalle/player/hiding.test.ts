@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Action, type Event, kalle as game, type Place } from "../../../../src/games/kalle/rules/index.js";
 import type { Seat } from "../../../../src/game/contract.js";
-import { ownHiding } from "../../../../src/games/kalle/player/choose.js";
+import { ownHiding } from "../../../../src/games/kalle/player/index.js";
 import { anything, asked } from "../rules/play-out.js";
 import { A, sit } from "../rules/table.js";
 import { seededRandom } from "../../../support/seeded-random.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Event } from "../../../../src/games/kalle/rules/index.js";
-import { type Moment, recall } from "../../../../src/games/kalle/player/recall.js";
+import { type Moment, recall } from "../../../../src/games/kalle/player/belief.js";
 import { sit, type Table } from "../rules/table.js";
 
 type Step = (table: Table) => Table;

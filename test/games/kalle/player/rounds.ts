@@ -9,7 +9,7 @@ import {
   type State,
 } from "../../../../src/games/kalle/rules/index.js";
 import type { Random, Seat } from "../../../../src/game/contract.js";
-import { choose, type Mind } from "../../../../src/games/kalle/player/choose.js";
+import { choose, type Mind } from "../../../../src/games/kalle/player/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
 /**

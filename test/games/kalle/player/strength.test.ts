@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Mind } from "../../../../src/games/kalle/player/choose.js";
+import { type Mind, minds } from "../../../../src/games/kalle/player/index.js";
 import { calm, shy } from "../../../../src/games/kalle/player/habits.js";
-import { minds } from "../../../../src/games/kalle/player/index.js";
 import { chanceOf } from "./hunts.js";
 import { type Share, tally } from "./rounds.js";
 

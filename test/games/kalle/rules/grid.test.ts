@@ -1,13 +1,5 @@
 import { describe, expect, it } from "vitest";
-import {
-  distance,
-  nearest,
-  neighbours,
-  partners,
-  places,
-  reach,
-  swaps,
-} from "../../../../src/games/kalle/rules/index.js";
+import { distance, neighbours, partners, places, reach, swaps } from "../../../../src/games/kalle/rules/index.js";
 
 describe("the grid", () => {
   it("has sixteen places, row by row", () => {
@@ -39,9 +31,9 @@ describe("the grid", () => {
   });
 
   it("finds all that are nearest", () => {
-    expect(nearest(0, [2, 3, 8, 10, 15])).toEqual([2, 8, 10]);
-    expect(nearest(0, [3, 15])).toEqual([3, 15]);
-    expect(nearest(0, [])).toEqual([]);
+    expect(reach([2, 3, 8, 10, 15], 0, true)).toEqual([2, 8, 10]);
+    expect(reach([3, 15], 0, true)).toEqual([3, 15]);
+    expect(reach([], 0, true)).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import * as fc from "fast-check";
 import {
-  dwellers,
   kalle,
   places,
   type Action,
@@ -26,7 +25,7 @@ export const kalleLaws: Lawful<Options, State, Action, View, Event> = {
     fc.subarray([...places], { minLength: 2, maxLength: 2 }).map(([a = 0, b = 0]): Action => ({ type: "swap", a, b })),
     fc.constant<Action>({ type: "pass" }),
   ),
-  whole: { places: 16, cards: new Set([...dwellers, "kalle"]) },
+  whole: { places: 16, cards: new Set([...places, "kalle"]) },
   conserved: ({ grid, beside }) => ({
     places: grid.length,
     cards: new Set([...grid.map(({ card }) => card), beside]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Dice, rank } from "../../../../src/games/katchen/rules/index.js";
 import { among, type Crowd } from "../../../../src/games/katchen/player/index.js";
-import { handOf, spreadOf, standing } from "../../../../src/games/katchen/player/followers.js";
+import { handOf, spreadOf, standing } from "../../../../src/games/katchen/player/hands.js";
 import { coastersAfter, falls, type Held } from "./brute.js";
 
 /** A finished turn and its chance. */

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { rank, worth, type Dice } from "../../../../src/games/katchen/rules/index.js";
-import { spreadOf, standing } from "../../../../src/games/katchen/player/followers.js";
-import { expectations, hands, keepOf, keeps, lookahead, turn } from "../../../../src/games/katchen/player/hands.js";
+import {
+  spreadOf,
+  standing,
+  expectations,
+  hands,
+  keepOf,
+  keeps,
+  lookahead,
+  turn,
+} from "../../../../src/games/katchen/player/hands.js";
 import { again, choices, falls, mean, prospects } from "./brute.js";
 
 function coasters(hand: number): number {

@@ -7,7 +7,7 @@ import {
   type Options,
   type State,
 } from "../../../../src/games/katchen/rules/index.js";
-import { openShed } from "../../../../src/games/katchen/rules/shed.js";
+import { openShed } from "../../../../src/games/katchen/rules/act.js";
 import { scriptedRandom } from "../../../support/scripted-random.js";
 import type { Seat, Step } from "../../../../src/game/contract.js";
 
