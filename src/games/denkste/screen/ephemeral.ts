@@ -1,12 +1,12 @@
 import type { APIComponentInContainer } from "discord.js";
-import { goCard, stopCard } from "./card-buttons.js";
-import type { EphemeralName } from "../press.js";
+import { type EphemeralName, chosen, numbers, type Verb } from "../press.js";
 import { lastLines, lastTurn } from "./reveal.js";
 import { goalOf } from "../rules/index.js";
-import type { CardScene, DenksteEphemeralScene } from "./words.js";
-import { rule, text } from "../../../discord/ui/parts.js";
+import { type CardScene, type DenksteEphemeralScene, cardSigns, keycaps, standingOf } from "./words.js";
+import { rule, text, buttons, type Button } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import { nameOf } from "../../../discord/ui/names.js";
+import { leadLines, leadOf, leadSign, signLine } from "./leads.js";
 
 /** The ephemeral messages; they know nothing of the other's card. */
 export const ephemerals: Readonly<
@@ -75,4 +75,130 @@ function wonBy({ names, seat, t }: DenksteEphemeralScene, winner: Seat): string 
 
 function isChoice(scene: DenksteEphemeralScene): scene is CardScene {
   return scene.view.phase.type === "choice";
+}
+
+/** Where each number leads, and which is set; the picture shows that too. */
+function goCard(scene: CardScene, prompt: number): readonly APIComponentInContainer[] {
+  const { view, names, picture, t } = scene;
+  const { mover, stopper, discs, stopSet } = view.phase;
+  const name = nameOf(names, stopper);
+  const number = view.own?.card === "go" ? view.own.number : null;
+  const standing = standingOf(view.counters[mover] ?? 0, view.options.length, t);
+  return [
+    text(
+      `### ${cardSigns.go} ${t("denkste.yourGo")}`,
+      picture === null ? t("denkste.youAre", { standing }) : "",
+      t(stopSet ? "denkste.goBlocked" : "denkste.goAgainst", { count: discs, name }),
+      ...(picture === null ? leadLines(scene) : []),
+    ),
+    ...(picture === null ? [] : [picture]),
+    ...signs(scene),
+    ...numberButtons(scene, prompt, "go", (other) => (other === number ? 1 : 0)),
+    ...(number === null ? [] : [text(`✅ ${t("denkste.goLies", { number: keycaps([number]), name })}`)]),
+  ];
+}
+
+/**
+ * As many numbers as the mover's track wants; the last one sets the card. Where it takes several, all that they need is
+ * there from the start: no number moves before the last one.
+ *
+ * @param isBelow whether it stands below an outcome
+ */
+function stopCard(scene: CardScene, prompt: number, isBelow: boolean): readonly APIComponentInContainer[] {
+  const { view, names, table, picture, t } = scene;
+  const { mover, discs } = view.phase;
+  const name = nameOf(names, mover);
+  const half = chosen(scene.draft);
+  const marked = half.length > 0 ? half : laid(scene);
+  const standing = standingOf(view.counters[mover] ?? 0, view.options.length, t);
+  return [
+    text(
+      `### ${cardSigns.stop} ${t("denkste.yourStop")}`,
+      picture === null ? t("denkste.theyAre", { name, standing }) : "",
+      t("denkste.stopAgainst", { count: discs, name }),
+      ...(picture === null ? leadLines(scene) : []),
+      ...repeats(scene),
+    ),
+    ...(picture === null ? [] : [picture]),
+    ...signs(scene),
+    ...numberButtons(
+      scene,
+      prompt,
+      isBelow && discs > 1 ? "stopbelow" : "stop",
+      (number) => marked.filter((other) => other === number).length,
+    ),
+    ...(discs === 1
+      ? []
+      : [
+          buttons({
+            id: { table, prompt, verb: (isBelow ? "afreshbelow" : "afresh") satisfies Verb, argument: "" },
+            style: "plain",
+            label: t("denkste.afresh"),
+            disabled: half.length === 0,
+          }),
+        ]),
+    ...state(scene, half, name),
+  ];
+}
+
+/** Right above the numbers; none: no sign stands on them. */
+function signs(scene: CardScene): readonly APIComponentInContainer[] {
+  const line = signLine(scene);
+  return line === "" ? [] : [text(line)];
+}
+
+/** The card as set; empty before that. */
+function laid({ view }: CardScene): readonly number[] {
+  return (view.own?.card === "stop" ? view.own.numbers : null) ?? [];
+}
+
+/** What is set, and what is chosen instead. */
+function state(scene: CardScene, half: readonly number[], name: string): readonly APIComponentInContainer[] {
+  const { view, t } = scene;
+  const lies = keycaps(laid(scene));
+  const { discs } = view.phase;
+  if (half.length === 0) {
+    if (lies !== "") return [text(`✅ ${t("denkste.stopLies", { numbers: lies, name })}`)];
+    return discs === 1 ? [] : [text(`💭 ${t("denkste.chooseAll", { count: discs })}`)];
+  }
+  const words = { numbers: keycaps(half), count: discs - half.length };
+  return [
+    text(`💭 ${t("denkste.chosen", words)}`, lies === "" ? "" : `-# ${t("denkste.untilThen", { numbers: lies })}`),
+  ];
+}
+
+/** What repeating a number does, where it is allowed. */
+function repeats({ view, t }: CardScene): readonly string[] {
+  const { discs } = view.phase;
+  if (!view.options.hasteGedacht || discs === 1) return [];
+  return [`-# ${t(discs === 2 ? "denkste.repeat" : "denkste.repeatTwice")}`];
+}
+
+const perRow = 3;
+
+/**
+ * Six numbers, each with where it leads the mover. Those to block are red and those to go blue: one card may follow the
+ * other in the same place.
+ *
+ * @param times how often a number is chosen; a tick says so as well as a colour
+ */
+function numberButtons(
+  scene: CardScene,
+  prompt: number,
+  verb: Verb,
+  times: (number: number) => number,
+): readonly APIComponentInContainer[] {
+  const isGo = verb === "go";
+  const all = numbers.map((number): Button => {
+    const lead = leadOf(scene, number);
+    const often = times(number);
+    const tick = often === 0 ? "" : often === 1 ? " ✓" : ` ×${often}`;
+    return {
+      id: { table: scene.table, prompt, verb, argument: String(number) },
+      style: often > 0 ? "marked" : isGo ? "main" : "alarm",
+      label: `${number}${tick}`,
+      ...(lead === null ? {} : { emoji: { name: leadSign(lead) } }),
+    };
+  });
+  return [buttons(...all.slice(0, perRow)), buttons(...all.slice(perRow))];
 }

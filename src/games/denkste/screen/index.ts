@@ -1,59 +1,26 @@
-import { type Action, type Event, type View, goalOf, startOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
+import type { Action, Event, View } from "../rules/index.js";
 import { board } from "./draw-board.js";
-import { hints } from "./hints.js";
 import { over } from "./over.js";
-import { tellStep } from "./tell-step.js";
-import { picture } from "./picture.js";
+import { picture, stripPicture } from "./picture.js";
 import { ephemerals } from "./ephemeral.js";
-import { type EphemeralName, numbers } from "../press.js";
-import { boxArt } from "./pictures/box-art.js";
-import type { Screen } from "../../../game/screen.js";
-import { plainName, nameOf } from "../../../discord/ui/names.js";
-import type { Picture } from "../../../game/scene.js";
-import { isCorner, leadLines } from "./leads.js";
-import { drawStrip, type StripField } from "./pictures/strip.js";
-import { inTheWay } from "./reveal.js";
-import { lettersOf, standingOf, type CardScene, type DenksteEphemeralScene } from "./words.js";
+import type { EphemeralName } from "../press.js";
+import { boxArt } from "./pictures/index.js";
+import type { Screen, Hints } from "../../../game/screen.js";
+import { turnsIn, type Revealed } from "./words.js";
+import type { StepScene } from "../../../game/scene.js";
+import { actorName, nameOf } from "../../../discord/ui/names.js";
+import { outcome } from "./reveal.js";
 
-/** What lies ahead of the mover; null if no number is chosen now. Shows neither card. */
-function stripPicture(_name: string, scene: DenksteEphemeralScene): Picture | null {
-  const { view, names, prompt, t } = scene;
-  if (view.phase.type === "over" || prompt === null || view.own === null) return null;
-  const { mover } = view.phase;
-  const { length } = view.options;
-  const counter = view.counters[mover] ?? 0;
-  const track = trackAt(counter, length);
-  const choosing: CardScene = { ...scene, view: { ...view, phase: view.phase } };
-  const plain = { ...choosing, names: names.map(plainName) };
-  const svg = drawStrip({
-    mover,
-    letters: lettersOf(names),
-    from: { track, start: counter === startOf(track, length), corner: isCorner(counter, length) },
-    fields: numbers.map((number) => fieldAt(choosing, number)),
-  });
-  const words = { name: nameOf(plain.names, mover), standing: standingOf(counter, length, t) };
-  const description = [t("denkste.strip", words), ...leadLines(plain).map((line) => line.replaceAll("**", ""))];
-  return {
-    name: "denkste-strip.png",
-    svg,
-    description: description
-      .filter((line) => line !== "")
-      .join(" ")
-      .slice(0, 1024),
-  };
-}
-
-function fieldAt({ view, names }: CardScene, number: number): StripField {
-  const { mover } = view.phase;
-  const { length } = view.options;
-  const target = targetOf(view.counters[mover] ?? 0, number, length);
-  if (target >= goalOf(length)) return { track: null, start: false, corner: false, occupied: [] };
-  const track = trackAt(target, length);
-  const seats = names.map((_, seat) => String(seat));
-  const there = wouldBlock(view, mover, number) ? inTheWay({ view, names: seats }, mover, target).map(Number) : [];
-  const start = target === startOf(track, length) && target > 0;
-  return { track, start, corner: isCorner(target, length), occupied: there };
-}
+/** How to bluff with either card, each hint only where it fits what was played. */
+const hints: Hints<View, Event, Action> = {
+  board: () => null,
+  own: ({ view: { own, phase }, events }) => {
+    if (own === null || phase.type === "over") return null;
+    const before = turnsIn(events).findLast(({ mover }) => mover === phase.mover) ?? null;
+    if (own.card === "go") return before === null ? "go" : "goAgain";
+    return before !== null && wasCaught(before) ? "stopAgain" : "stop";
+  },
+};
 
 /** Denkste! on Discord. */
 export const denksteScreen: Screen<View, Event, Action> = {
@@ -71,3 +38,39 @@ export const denksteScreen: Screen<View, Event, Action> = {
   hints,
   ephemeralPicture: stripPicture,
 };
+
+function wasCaught(turn: Revealed): boolean {
+  return turn.outcome === "caught" || turn.outcome === "back";
+}
+
+/** Who laid a card; once both lie there, what they are and the outcome. */
+function tellStep(scene: StepScene<View, Event>): string {
+  const turned = scene.events.some(({ type }) => type === "revealed");
+  return scene.events
+    .filter(({ type }) => type !== "set" || !turned)
+    .map((event) => tellEvent(scene, event))
+    .join(" ");
+}
+
+function tellEvent(scene: StepScene<View, Event>, event: Event): string {
+  const { names, t } = scene;
+  switch (event.type) {
+    case "begins":
+      return t("denkste.begins", { name: nameOf(names, event.seat) });
+    case "set":
+      return t(`denkste.step.${event.card}`, { name: actorName(nameOf(names, event.seat), event, t) });
+    case "revealed":
+      return `${cards(scene, event)} ${outcome(scene, event)}`;
+    case "over":
+      return `🏆 ${t("denkste.won", { name: nameOf(names, event.winner) })}`;
+  }
+}
+
+function cards({ names, t }: StepScene<View, Event>, { mover, stopper, go, stop }: Revealed): string {
+  return t("denkste.step.turned", {
+    mover: nameOf(names, mover),
+    stopper: nameOf(names, stopper),
+    go,
+    stop: stop.map(String),
+  });
+}

@@ -1,9 +1,19 @@
 import { drawDenkste } from "./pictures/index.js";
 import { figure, lookOf, type Look } from "./pictures/figures.js";
 import type { Picture, Podium } from "../../../game/scene.js";
-import { outcome } from "./reveal.js";
-import { lettersOf, standingOf, turnsIn, type DenksteScene } from "./words.js";
-import { goalOf } from "../rules/index.js";
+import { numbers } from "../press.js";
+import { isCorner, leadLines } from "./leads.js";
+import { drawStrip, type StripField } from "./pictures/strip.js";
+import { inTheWay, outcome } from "./reveal.js";
+import {
+  lettersOf,
+  standingOf,
+  turnsIn,
+  type CardScene,
+  type DenksteEphemeralScene,
+  type DenksteScene,
+} from "./words.js";
+import { goalOf, startOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 import { plainName, nameOf } from "../../../discord/ui/names.js";
 
@@ -73,4 +83,44 @@ function figureName({ shape }: Look, t: DenksteScene["t"]): string {
     case "diamond":
       return t("denkste.figures.diamond");
   }
+}
+
+/** What lies ahead of the mover; null if no number is chosen now. Shows neither card. */
+export function stripPicture(_name: string, scene: DenksteEphemeralScene): Picture | null {
+  const { view, names, prompt, t } = scene;
+  if (view.phase.type === "over" || prompt === null || view.own === null) return null;
+  const { mover } = view.phase;
+  const { length } = view.options;
+  const counter = view.counters[mover] ?? 0;
+  const track = trackAt(counter, length);
+  const choosing: CardScene = { ...scene, view: { ...view, phase: view.phase } };
+  const plain = { ...choosing, names: names.map(plainName) };
+  const svg = drawStrip({
+    mover,
+    letters: lettersOf(names),
+    from: { track, start: counter === startOf(track, length), corner: isCorner(counter, length) },
+    fields: numbers.map((number) => fieldAt(choosing, number)),
+  });
+  const words = { name: nameOf(plain.names, mover), standing: standingOf(counter, length, t) };
+  const description = [t("denkste.strip", words), ...leadLines(plain).map((line) => line.replaceAll("**", ""))];
+  return {
+    name: "denkste-strip.png",
+    svg,
+    description: description
+      .filter((line) => line !== "")
+      .join(" ")
+      .slice(0, maxSigns),
+  };
+}
+
+function fieldAt({ view, names }: CardScene, number: number): StripField {
+  const { mover } = view.phase;
+  const { length } = view.options;
+  const target = targetOf(view.counters[mover] ?? 0, number, length);
+  if (target >= goalOf(length)) return { track: null, start: false, corner: false, occupied: [] };
+  const track = trackAt(target, length);
+  const seats = names.map((_, seat) => String(seat));
+  const there = wouldBlock(view, mover, number) ? inTheWay({ view, names: seats }, mover, target).map(Number) : [];
+  const start = target === startOf(track, length) && target > 0;
+  return { track, start, corner: isCorner(target, length), occupied: there };
 }

@@ -1,10 +1,12 @@
 import type { APIComponentInContainer } from "discord.js";
-import { asksToSwap, news } from "./news.js";
-import { leftLine, question } from "./question.js";
-import { tipsLine, wholeMap } from "./reveal.js";
-import { signs, type KalleScene } from "./words.js";
-import { rule, text } from "../../../discord/ui/parts.js";
-import { awayMark, seatName, nameOf } from "../../../discord/ui/names.js";
+import { asksToSwap, news, tellSearch, tipsLine, wholeMap } from "./news.js";
+import { signs, type KalleScene, gullyAt, swappedAt } from "./words.js";
+import { rule, text, buttons, type Button } from "../../../discord/ui/parts.js";
+import { awayMark, seatName, nameOf, isResting, turnLine } from "../../../discord/ui/names.js";
+import type { PublicPrompt } from "../../../game/scene.js";
+import { neighbours, places, type Place, type View } from "../rules/index.js";
+import { gridOf, spotsOf } from "./grid-buttons.js";
+import type { Verb } from "../press.js";
 
 /**
  * Cheese, the last round's guesses, cards and trail until the police are placed, news, and the prompt with the grid. How a
@@ -54,4 +56,140 @@ function seatLines({ view, names, seats, t }: KalleScene): readonly string[] {
     ];
     return parts.filter((part) => part !== "").join(" ");
   });
+}
+
+/** Cards that the police may turn without success. */
+const tries = 8;
+
+/** How many cards the police may still turn; empty: none. */
+function leftLine({ turned }: View, t: KalleScene["t"]): string {
+  return turned === tries ? "" : t("kalle.left", { count: tries - turned });
+}
+
+/**
+ * The kind of search (README.md, "Search"): `open` a covered neighbour, `step` onto an open one, or `jump` to the
+ * nearest covered card.
+ */
+type Course = "open" | "step" | "jump";
+
+/** The kind of the current search. @param reach where the police may go */
+function courseOf({ grid, police }: Pick<View, "grid" | "police">, reach: readonly Place[]): Course {
+  const [to = 0] = reach;
+  if (grid[to] !== null) return "step";
+  return police !== null && neighbours(police).includes(to) ? "open" : "jump";
+}
+
+/** While Kalle hides there is no grid: the one to hide in is private. */
+function question(scene: KalleScene): readonly APIComponentInContainer[] {
+  const { view, prompts, seats, table, emoji } = scene;
+  const [prompt] = prompts;
+  if (prompt === undefined) return [];
+  const resting = isResting(seats[prompt.seat ?? -1]);
+  const verb: Verb = view.phase.type === "place" ? "place" : "card";
+  const grid =
+    view.phase.type === "hide" ? [] : gridOf({ table, prompt: prompt.id, verb }, spotsOf(view, resting, emoji));
+  return [
+    text(
+      view.asked === null ? "" : turnLine(scene, view.asked),
+      roundLine(scene),
+      ask(scene),
+      legend(scene),
+      ...toAnswer(scene),
+    ),
+    ...grid,
+    ...besides(scene, prompt, resting),
+  ];
+}
+
+/** What Kalle's seat answers with a swap, right above the grid: on a phone the news are above its edge. */
+function toAnswer(scene: KalleScene): readonly string[] {
+  const { view, t } = scene;
+  return asksToSwap(scene) ? [tellSearch(scene), `-# ${leftLine(view, t)}`] : [];
+}
+
+/** While a round begins who is Kalle now; before the first one who is Kalle how often. */
+function roundLine({ view, names, seats, t }: KalleScene): string {
+  const { phase, round, rounds, last } = view;
+  if (phase.type !== "hide" && phase.type !== "place") return "";
+  const name = nameOf(names, view.kalle);
+  if (last === null) return round === 1 ? t("kalle.firstRound", { name, count: rounds / seats.length }) : "";
+  return t("kalle.newRound", { round, name });
+}
+
+/** How manholes are called, unless the emojis of all say it. */
+function legend({ view, t, emoji }: KalleScene): string {
+  const names = places.flatMap((place) => [gullyAt(place), swappedAt(place)]);
+  const isSaid = view.phase.type === "hide" || names.every((name) => emoji.button(name).id !== undefined);
+  return isSaid ? "" : `-# ${t("kalle.legend")}`;
+}
+
+function ask({ view, names, t, emoji }: KalleScene): string {
+  const words = { name: nameOf(names, view.asked), police: emoji.text("police") };
+  switch (view.phase.type) {
+    case "hide":
+      return t("kalle.askHide", words);
+    case "place":
+      return t("kalle.askPlace", words);
+    case "search":
+      return askSearch(view, view.phase.places, words, t);
+    case "swap":
+      return t("kalle.askSwap", words);
+    case "guess":
+      return t("kalle.askGuess", words);
+    case "point":
+      return t("kalle.askPoint", words);
+    case "over":
+      return "";
+  }
+}
+
+function askSearch(
+  view: View,
+  reach: readonly Place[],
+  words: { readonly name: string; readonly police: string },
+  t: KalleScene["t"],
+): string {
+  switch (courseOf(view, reach)) {
+    case "open":
+      return t("kalle.askSearch", words);
+    case "step":
+      return t("kalle.askStep", words);
+    case "jump":
+      return t("kalle.askJump", words);
+  }
+}
+
+/**
+ * What can be pressed next to the grid, or what comes after a search or the placing of the police: as many lines, so that
+ * the grid stays where it is for the next press.
+ */
+function besides(
+  { view, table, t, emoji }: KalleScene,
+  prompt: PublicPrompt,
+  resting: boolean,
+): readonly APIComponentInContainer[] {
+  const id = (verb: Verb): Button["id"] => ({ table, prompt: prompt.id, verb, argument: "" });
+  switch (view.phase.type) {
+    case "hide": {
+      const label = t("kalle.hide");
+      return [buttons({ id: id("hide"), style: "main", label, emoji: emoji.button("kalle"), disabled: resting })];
+    }
+    case "swap":
+      return [buttons({ id: id("pass"), style: "plain", label: t("kalle.pass"), disabled: resting })];
+    case "place":
+      return [text(`-# ${t("kalle.placeLater")}`)];
+    case "search":
+      return [text(`-# ${afterSearch(view, view.phase.places, t)}`)];
+    case "guess":
+    case "point":
+    case "over":
+      return [text(`-# ${t("kalle.passOver")}`)];
+  }
+}
+
+/** The last card that is turned ends the hunt, a search that turns none does not. @param reach where the police may go */
+function afterSearch(view: View, reach: readonly Place[], t: KalleScene["t"]): string {
+  const isLast = view.turned === tries - 1 && courseOf(view, reach) !== "step";
+  if (!isLast) return t("kalle.passLater");
+  return t(view.options.lastChance ? "kalle.guessLater" : "kalle.pointLater");
 }

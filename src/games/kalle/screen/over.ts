@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import { levelBefore, pastLine, storyOf } from "./story.js";
-import { revealLines, tipsLine, wholeMap } from "./reveal.js";
+import { revealLines, tipsLine, wholeMap } from "./news.js";
 import { nearness, signs, type KalleScene } from "./words.js";
 import { endingParts, orderLines } from "../../../discord/ui/ending.js";
 import { signedNames, nameOf } from "../../../discord/ui/names.js";

@@ -4,7 +4,7 @@ import { policeMouse, rat } from "./pictures/figures.js";
 import { plainName, nameOf } from "../../../discord/ui/names.js";
 import type { Ended, Event, Place } from "../rules/index.js";
 import { drawHunt, drawTrail, type DrawnRound } from "./pictures/index.js";
-import { closeness } from "./reveal.js";
+import { closeness } from "./news.js";
 import { placeName, type KalleScene } from "./words.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */

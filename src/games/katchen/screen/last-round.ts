@@ -1,5 +1,5 @@
 import type { Seat } from "../../../game/contract.js";
-import { digits, type Event, type Thrown } from "../rules/index.js";
+import { compareThrows, digits, type Event, type Finished, type Thrown } from "../rules/index.js";
 
 /** An event that ends a round by moving coasters. */
 export type Settlement = Extract<Event, { type: "dealt" | "gave" }>;
@@ -75,4 +75,20 @@ function equals(
 
 function isSettlement(event: Event): event is Settlement {
   return event.type === "dealt" || event.type === "gave";
+}
+
+/** Highest and lowest throw of a round. */
+export interface Extremes {
+  readonly highest: Seat;
+  readonly lowest: Seat;
+}
+
+/** Of throws in the order of turns; null: fewer than two. */
+export function extremes(throws: readonly Thrown[]): Extremes | null {
+  const ranked = throws
+    .map((thrown, order): Thrown & Finished => ({ ...thrown, order }))
+    .toSorted((a, b) => compareThrows(b, a));
+  const [highest, ...others] = ranked;
+  const lowest = others.at(-1);
+  return highest === undefined || lowest === undefined ? null : { highest: highest.seat, lowest: lowest.seat };
 }

@@ -1,8 +1,7 @@
 import type { Seat } from "../../../game/contract.js";
 import type { Translate } from "../../../game/scene.js";
-import { digits, worth, type Dice, type Thrown, type View } from "../rules/index.js";
-import { advise } from "./hints.js";
-import { extremes } from "./seats.js";
+import { compareThrows, digits, worth, type Dice, type Thrown, type View } from "../rules/index.js";
+import { extremes } from "./last-round.js";
 import { throwName, type KatchenScene, type Shed } from "./words.js";
 import { nameOf } from "../../../discord/ui/names.js";
 
@@ -133,4 +132,14 @@ function certaintyOf({ phase, coasters, stack, asked }: View, high: Thrown, stak
   if (stake === most || moved.every((given) => given <= stake)) return "settled";
   // "At least" would contradict that the giver has no more.
   return stake < worth(high.dice) ? "soFar" : "atLeast";
+}
+
+/** Where the throw lies among those of the round; null: there is none. */
+export function advise({ phase }: View): "open" | "low" | "safe" | "high" | null {
+  if (phase.type !== "shed" || phase.dice === null) return null;
+  const own = { dice: phase.dice, count: phase.count, order: phase.throws.length };
+  const compared = phase.throws.map((thrown, order) => compareThrows(own, { ...thrown, order }));
+  if (compared.length === 0) return "open";
+  if (compared.every((one) => one < 0)) return "low";
+  return compared.every((one) => one > 0) ? "high" : "safe";
 }

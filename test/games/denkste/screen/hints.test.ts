@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hints } from "../../../../src/games/denkste/screen/hints.js";
+import { denksteScreen } from "../../../../src/games/denkste/screen/index.js";
 import type { Revealed } from "../../../../src/games/denkste/screen/words.js";
 import { situationOf, stateWith, turn } from "./scenes.js";
 
@@ -7,7 +7,7 @@ const mover = 0;
 const stopper = 2;
 
 function hintFor(seat: number, nth: number, ...events: readonly Revealed[]): string | null {
-  return hints.own(situationOf(stateWith(), seat, { events }), nth);
+  return denksteScreen.hints.own(situationOf(stateWith(), seat, { events }), nth);
 }
 
 describe("a hint of Denkste!", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { State } from "../../../../src/games/kalle/rules/index.js";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
-import { revealLines, tipsLine, wholeMap } from "../../../../src/games/kalle/screen/reveal.js";
+import { revealLines, tipsLine, wholeMap } from "../../../../src/games/kalle/screen/news.js";
 import { escape, sit } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";

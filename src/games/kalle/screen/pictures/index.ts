@@ -4,6 +4,7 @@ import { toDrawable, widthOf } from "../../../../discord/images/lettering.js";
 import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
 import type { Podium } from "../../../../game/scene.js";
 import { drawing, element, path, type Point, writing } from "../../../../discord/images/svg.js";
+import type { BoxArt } from "../../../../game/screen.js";
 
 /** The end of a round as drawn. */
 export interface TrailDrawing {
@@ -67,7 +68,7 @@ export function drawTrail({ trail, open, police, headline, seats, end: over }: T
 }
 
 /** A hunt as drawn. */
-export interface HuntDrawing extends Pick<TrailDrawing, "open" | "headline" | "seats"> {
+interface HuntDrawing extends Pick<TrailDrawing, "open" | "headline" | "seats"> {
   /** Where Kalle lies open; -1: nowhere. */
   readonly found: number;
   readonly police: Place | null;
@@ -191,4 +192,15 @@ function side(headline: string, seats: TrailDrawing["seats"]): readonly string[]
       ];
     }),
   ];
+}
+
+/** A trail over the manholes that ends next to the police. */
+export function boxArt(): BoxArt {
+  return {
+    svg: drawTrail({ trail: [4, 5, 2], open: [], police: 6, headline: "", seats: [], end: null }),
+    ground: "#24463c",
+    left: 40,
+    top: 44,
+    width: 512,
+  };
 }

@@ -1,8 +1,8 @@
-import { coaster, die, pile, pub, shot } from "./look.js";
+import { coaster, die, pile, pub, shot, emptyTable, heightFor, size } from "./look.js";
 import { seatRows, type DrawnSeat } from "./seat-rows.js";
-import { emptyTable, heightFor, size } from "./pub-table.js";
 import { toDrawable, fitText, widthOf } from "../../../../discord/images/lettering.js";
 import { drawing, element, path, type Point, writing } from "../../../../discord/images/svg.js";
+import type { BoxArt } from "../../../../game/screen.js";
 
 /** One side of a settled round. */
 export interface DrawnThrow {
@@ -35,7 +35,7 @@ export type DrawnMiddle =
   | { readonly type: "waiting"; readonly dice: number };
 
 /** What the picture of a table shows. */
-export interface TableDrawing {
+interface TableDrawing {
   readonly middle: DrawnMiddle;
   /** Null: it is gone. */
   readonly stack: number | null;
@@ -174,4 +174,19 @@ function caption(text: string, at: Point, ems = 15): readonly string[] {
   const high = Math.max(least, Math.min(usual, Math.floor((usual * ems) / widthOf(words))));
   const shown = fitText(words, (usual * ems) / high);
   return shown === "" ? [] : [writing(shown, at, high, pub.ink)];
+}
+
+/** Three dice on the table, of which the four and the one are kept. */
+export function boxArt(): BoxArt {
+  return {
+    svg: drawKatchen({
+      middle: { type: "throw", number: 1, dice: [4, 2, 1], kept: [0, 2], caption: "" },
+      stack: 13,
+      seats: [],
+    }),
+    ground: "#5b3420",
+    left: 190,
+    top: 0,
+    width: 580,
+  };
 }

@@ -1,5 +1,4 @@
-import { coaster, die, pub, shot } from "./look.js";
-import { rowFor, size } from "./pub-table.js";
+import { coaster, die, pub, shot, rowFor, size } from "./look.js";
 import { fitName, toDrawable, widthOf } from "../../../../discord/images/lettering.js";
 import { element, path, writing } from "../../../../discord/images/svg.js";
 

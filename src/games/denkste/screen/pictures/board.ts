@@ -1,7 +1,6 @@
 import type { Seat } from "../../../../game/contract.js";
-import type { Track } from "../../rules/index.js";
+import { type Track, cornerOf, fieldOf, sizesOf, type Field, type Length } from "../../rules/index.js";
 import { lookOf, outline } from "./figures.js";
-import { fieldsOn, middle, pointOf, size, startField, tracks, type Places } from "./places.js";
 import { element, path, type Attributes, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** The board's colours. */
@@ -125,4 +124,61 @@ function square(at: Point, { field }: Places, paint: Attributes): string {
 
 function box({ x, y }: Point, half: number, paint: Attributes): string {
   return element("rect", { x: x - half, y: y - half, width: half * 2, height: half * 2, ...paint });
+}
+
+/** Where everything lies on a board of one length. */
+export interface Places {
+  readonly length: Length;
+  /** Width of a field. */
+  readonly field: number;
+  /** Distance of each track's fields from the board's centre, sideways. */
+  readonly reach: Readonly<Record<Track, number>>;
+}
+
+/** In pixels; the height is the board and two strips for names. */
+export const size = { width: 800, height: 912, strip: 60 } as const;
+
+export const tracks: readonly Track[] = [1, 2, 3];
+
+/** The board's centre. */
+export const middle: Point = { x: size.width / 2, y: size.height / 2 };
+
+/** Every track is a square, and all fields have one size. */
+export function placesOf(length: Length): Places {
+  return length === "long"
+    ? { length, field: 73, reach: { 1: 340, 2: 255, 3: 170 } }
+    : { length, field: 94, reach: { 1: 330, 2: 220, 3: 110 } };
+}
+
+/** Fields of a track. */
+export function fieldsOn(track: Track, length: Length): number {
+  return sizesOf(length)[track - 1] ?? 0;
+}
+
+/** A field's centre. Corner 0 is the upper left; counting is clockwise. */
+export function pointOf(field: Field, { length, reach }: Places): Point {
+  if (field === "goal") return middle;
+  const side = fieldsOn(field.track, length) / 4;
+  const away = reach[field.track];
+  const along = ((field.index % side) / side) * 2 * away - away;
+  switch (Math.floor(field.index / side)) {
+    case 0:
+      return { x: middle.x + along, y: middle.y - away };
+    case 1:
+      return { x: middle.x + away, y: middle.y + along };
+    case 2:
+      return { x: middle.x - along, y: middle.y + away };
+    default:
+      return { x: middle.x - away, y: middle.y - along };
+  }
+}
+
+/** Where a figure is after this many steps. */
+export function placeOf(counter: number, seat: Seat, seats: number, places: Places): Point {
+  return pointOf(fieldOf(counter, seat, seats, places.length), places);
+}
+
+/** The start field of a seat on a track. */
+function startField(track: Track, seat: Seat, seats: number, length: Length): Field {
+  return { track, index: (cornerOf(seat, seats) * fieldsOn(track, length)) / 4 };
 }
