@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { strictList } from "./kit.js";
 
 /** An option's input in a slash command. */
 export type OptionInput =
@@ -217,4 +216,27 @@ function single<const Name extends string, Value>(
     },
     listed: () => [],
   };
+}
+
+/**
+ * A list whose reading stops at its first wrong element. Zod's own makes an issue for each, and a file with a million of
+ * them would stop the program.
+ */
+export function strictList<T>(element: z.ZodType<T>, least = 0, most = Infinity): z.ZodType<readonly T[]> {
+  return z.custom<readonly unknown[]>(Array.isArray).transform((items, context) => {
+    const list: T[] = [];
+    if (items.length < least || items.length > most)
+      context.issues.push({ code: "custom", message: "a list of another length", input: items });
+    else
+      for (const [index, item] of items.entries()) {
+        const { data, error } = element.safeParse(item);
+        if (error === undefined) list.push(data);
+        else {
+          const [{ path, message } = { path: [], message: "" }] = error.issues;
+          context.issues.push({ code: "custom", message, path: [index, ...path], input: item });
+          break;
+        }
+      }
+    return list;
+  });
 }

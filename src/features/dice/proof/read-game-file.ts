@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { strictList } from "../../../game/kit.js";
+import { strictList } from "../../../game/options.js";
 import { canonicalJson, isJson, type Json } from "../../../tables/chance/canonical-json.js";
 import { isSalt, type RandomUse } from "../../../tables/chance/random-stream.js";
 import { type GameFile, gameFileVersion } from "../../../tables/chance/game-file.js";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Random, Seat, Step } from "../../../game/contract.js";
-import { admit, requirePhase, strictList } from "../../../game/kit.js";
+import { admit, requirePhase } from "../../../game/kit.js";
+import { strictList } from "../../../game/options.js";
 import { cardsEach, displaySize, factions, isSorted } from "./cards.js";
 import type { Event } from "./events.js";
 import { prompts } from "./legal.js";

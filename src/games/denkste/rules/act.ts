@@ -1,5 +1,6 @@
 import { RuleViolation, type Seat, type Step } from "../../../game/contract.js";
-import { admit, prependEvents, requirePhase, strictList } from "../../../game/kit.js";
+import { admit, prependEvents, requirePhase } from "../../../game/kit.js";
+import { strictList } from "../../../game/options.js";
 import { isLegal, prompts } from "./legal.js";
 import type { Event, Outcome, Action, State, Options } from "./state.js";
 import { trackAt, fieldOf, goalOf, startOf, targetOf, type Field } from "./track.js";

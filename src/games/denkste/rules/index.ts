@@ -22,19 +22,8 @@ function moments(events: readonly Event[]): readonly Moment[] {
 
 export { judge, wouldBlock, type Board } from "./act.js";
 export { stopperOf, stopSettings, type Card } from "./cards.js";
-export {
-  cornerOf,
-  discsFor,
-  fieldOf,
-  goalOf,
-  sizesOf,
-  startOf,
-  targetOf,
-  trackAt,
-  type Field,
-  type Track,
-} from "./track.js";
-export type { Action, Event, Length, Options, Outcome, State } from "./state.js";
+export { cornerOf, discsFor, fieldOf, goalOf, sizesOf, startOf, targetOf, trackAt, type Field } from "./track.js";
+export type { Action, Event, Length, Options, Outcome, State, Track } from "./state.js";
 export type { Choice, View } from "./view.js";
 
 /** Denkste!: three square tracks, two secret cards, and the first figure in the goal wins (README.md). */

@@ -1,6 +1,5 @@
 import type { Seat } from "../../../game/contract.js";
 import { defineOptions, flag, oneOf, type OptionsOf } from "../../../game/options.js";
-import type { Track } from "./track.js";
 
 /**
  * `length`: of the three tracks (track.ts). `hasteGedacht`: a stop number may be set twice or three times, and then
@@ -15,6 +14,9 @@ export const options = defineOptions(
 export type Options = OptionsOf<typeof options>;
 
 export type Length = Options["length"];
+
+/** The three nested tracks from the outside in. */
+export type Track = 1 | 2 | 3;
 
 /**
  * Where the game stands.

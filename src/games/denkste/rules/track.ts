@@ -1,8 +1,5 @@
 import type { Seat } from "../../../game/contract.js";
-import type { Length } from "./state.js";
-
-/** The three nested tracks from the outside in. */
-export type Track = 1 | 2 | 3;
+import type { Length, Track } from "./state.js";
 
 /** A field on a track, counted clockwise from corner 0; or the goal. */
 export type Field = { readonly track: Track; readonly index: number } | "goal";

@@ -1,4 +1,5 @@
-import { actAndAdvance, requirePhase, strictList, prependEvents, clockwise } from "../../../game/kit.js";
+import { actAndAdvance, requirePhase, prependEvents, clockwise } from "../../../game/kit.js";
+import { strictList } from "../../../game/options.js";
 import { RuleViolation, type Random, type Seat, type Step } from "../../../game/contract.js";
 import { prompts } from "./legal.js";
 import { roll, loseGame } from "./match.js";

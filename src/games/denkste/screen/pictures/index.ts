@@ -1,6 +1,6 @@
 import type { Seat } from "../../../../game/contract.js";
 import { cornerOf, fieldOf, type Field, type Length, targetOf, type Outcome } from "../../rules/index.js";
-import { emptyBoard, wood, placesOf, pointOf, size, type Places, middle, placeOf } from "./board.js";
+import { emptyBoard, wood, placesOf, pointOf, size, type Places, middle, placeOf } from "./empty-board.js";
 import { figure, lookOf, outline } from "./figures.js";
 import { fitName, toDrawable } from "../../../../discord/images/lettering.js";
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";

@@ -1,6 +1,6 @@
 import type { Seat } from "../../../../game/contract.js";
 import type { Track } from "../../rules/index.js";
-import { bands, goalPaw, wood } from "./board.js";
+import { bands, goalPaw, wood } from "./empty-board.js";
 import { figure, lookOf, outline } from "./figures.js";
 import { drawing, element, path, type Point, writing } from "../../../../discord/images/svg.js";
 

@@ -7,7 +7,7 @@ import {
   placesOf,
   pointOf,
   tracks,
-} from "../../../../../src/games/denkste/screen/pictures/board.js";
+} from "../../../../../src/games/denkste/screen/pictures/empty-board.js";
 import { layersOf, maxBytes } from "../../../../../src/discord/images/render.js";
 import { denkste, goalOf, sizesOf, type Length, type Outcome } from "../../../../../src/games/denkste/rules/index.js";
 import { missingLetters, pixels, render } from "../../../../support/drawings.js";
