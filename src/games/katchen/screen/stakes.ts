@@ -57,7 +57,7 @@ function tell(scene: KatchenScene, named: boolean): string {
     const said = high === low ? throwName(dice, t) : String(digits(dice));
     return named ? t("katchen.throwBy", { throw: said, name: nameOf(names, seat) }) : said;
   };
-  const toBeat = phase.order.length === 2 && worth(high.dice) < most;
+  const toBeat = phase.order.length === 2 && worth(high.dice) < maxWorth;
   return [
     low === high
       ? t(toBeat ? "katchen.stakeToBeat" : "katchen.stakeFirst", { high: say(high) })
@@ -105,7 +105,7 @@ function lowestOf(throws: readonly Thrown[]): Thrown | undefined {
 }
 
 /** Most coasters that a throw is worth. */
-const most = 8;
+const maxWorth = 8;
 
 /** What throws still to come may do to the stake: nothing, only raise it, or lower it too. */
 type Certainty = "settled" | "atLeast" | "soFar";
@@ -118,18 +118,18 @@ type Certainty = "settled" | "atLeast" | "soFar";
  */
 function certaintyOf({ phase, coasters, stack, asked }: View, high: Thrown, stake: number): Certainty {
   if (phase.type !== "deal" && phase.type !== "shed") return "settled";
-  if (phase.type === "deal") return worth(high.dice) < most && stake < stack ? "atLeast" : "settled";
+  if (phase.type === "deal") return worth(high.dice) < maxWorth && stake < stack ? "atLeast" : "settled";
   const { dice, count } = phase;
   // Of two throws worth most, the one in fewer tries is higher: how many a seat needs at least.
-  const lying = dice === null ? 1 : worth(dice) === most ? count : count + 1;
+  const lying = dice === null ? 1 : worth(dice) === maxWorth ? count : count + 1;
   const tries = (seat: Seat): number => (seat === asked ? lying : 1);
   const rivals = phase.order.filter(
     (seat) =>
-      !phase.throws.some((thrown) => thrown.seat === seat) && (worth(high.dice) < most || tries(seat) < high.count),
+      !phase.throws.some((thrown) => thrown.seat === seat) && (worth(high.dice) < maxWorth || tries(seat) < high.count),
   );
   const moved = rivals.map((seat) => coasters[seat] ?? 0);
   if (moved.some((given) => given < stake)) return "soFar";
-  if (stake === most || moved.every((given) => given <= stake)) return "settled";
+  if (stake === maxWorth || moved.every((given) => given <= stake)) return "settled";
   // "At least" would contradict that the giver has no more.
   return stake < worth(high.dice) ? "soFar" : "atLeast";
 }

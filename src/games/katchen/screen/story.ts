@@ -70,9 +70,9 @@ export function storyOf(events: readonly Event[], seats: number): Story {
   }
   return {
     away,
-    katchens: most(katchens, 1),
-    unlucky: most(longest, longRun),
-    escape: most(escaped, tallPile),
+    katchens: greatestFeat(katchens, 1),
+    unlucky: greatestFeat(longest, longRun),
+    escape: greatestFeat(escaped, tallPile),
   };
 }
 
@@ -80,8 +80,8 @@ function raise(numbers: number[], seat: Seat, by: number): void {
   numbers[seat] = (numbers[seat] ?? 0) + by;
 }
 
-/** Those with the highest number; null: it is below `least`. */
-function most(numbers: readonly number[], least: number): Feat | null {
+/** Those with the highest number; null: it is below `min`. */
+function greatestFeat(numbers: readonly number[], min: number): Feat | null {
   const count = Math.max(...numbers);
-  return count < least ? null : { count, seats: numbers.flatMap((own, seat) => (own === count ? [seat] : [])) };
+  return count < min ? null : { count, seats: numbers.flatMap((own, seat) => (own === count ? [seat] : [])) };
 }
