@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+
 /**
  * Who may import what, checked by `npm run check:lint`. In words (docs/architecture.md has more of them):
  * app → features → discord → tables → store, games → game, and never back.
@@ -10,7 +12,9 @@
  */
 
 /** A folder each. */
-const features = "club cup dice evening lesson overview privacy replay rules settings".split(" ");
+const features = readdirSync(new URL("src/features", import.meta.url), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
 
 /**
  * Of layers within each other the last counts. `games/*` is any game; in the imports of a game it is the same one.
@@ -94,11 +98,6 @@ export const layers = {
     imports: "game games/index.ts store",
     types: "clock.ts log.ts",
     packages: "lru-cache node:*",
-  },
-  "features/club/club-service.ts": {
-    imports: "features/club/book tables",
-    types: "store",
-    packages: "node:*",
   },
   "tables/chance": { imports: "game games/index.ts", packages: "node:*" },
   store: { types: "game", packages: "better-sqlite3 drizzle-orm node:* pg" },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { ApplicationCommandOptionType, ApplicationCommandType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { gameIds, games, isGame } from "../../../src/games/index.js";
@@ -78,9 +79,9 @@ describe.each(gamePayloads.map((payload) => [payload.name, payload] as const))("
   });
 });
 
-describe("the commands of context menus", () => {
-  const menu = allCommands.filter(({ type }) => type !== ApplicationCommandType.ChatInput);
+const menu = allCommands.filter(({ type }) => type !== ApplicationCommandType.ChatInput);
 
+describe("the commands of context menus", () => {
   it("have names that Discord takes, in German too, and nothing that only slash commands have", () => {
     expect(menu.map(({ name, name_localizations, type }) => [name, name_localizations?.["de"], type])).toEqual([
       ["Rivals", "Rivalen", ApplicationCommandType.User],
@@ -114,6 +115,25 @@ describe("the commands", () => {
     ]);
     expect(gamePayloads.map(({ name }) => name)).toEqual(Object.keys(games));
     expect(["tables", "privacy", "toString", ""].map(isGame)).toEqual([false, false, false, false]);
+  });
+
+  it("are all told of in docs/commands.md, with their subcommands, and no others", () => {
+    const document = readFileSync("docs/commands.md", "utf8");
+    // One game stands for all, but for what it has of its own.
+    const [first = "", ...others] = Object.keys(games);
+    const wanted = payloads.flatMap(({ name, options = [] }) => {
+      const subcommands = options.flatMap((option) =>
+        option.type === ApplicationCommandOptionType.Subcommand ? [`${name} ${option.name}`] : [],
+      );
+      if (!others.includes(name)) return subcommands.length === 0 ? [name] : subcommands;
+      const common = payloads.find((one) => one.name === first)?.options?.map((option) => option.name) ?? [];
+      return [name, ...subcommands.filter((one) => !common.includes(one.split(" ")[1] ?? ""))];
+    });
+    const table = document.slice(0, document.indexOf("In a German client"));
+    const cells = [...table.matchAll(/^\| (.*?) +\|/gmu)].map(([, cell = ""]) => cell).join(" ");
+    const told = [...cells.matchAll(/`\/([a-z]+(?: [a-z]+)?)`/gu)].map(([, name]) => name);
+    expect(told.toSorted()).toEqual(wanted.toSorted());
+    for (const { name } of menu) expect(cells).toContain(`"${name}"`);
   });
 
   it("keep the server's settings to those who manage it", () => {
