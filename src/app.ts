@@ -19,8 +19,8 @@ import { Champions } from "./features/cup/champions.js";
 import { proofOf } from "./features/dice/game-files.js";
 import { Recordings } from "./features/replay/recordings.js";
 import { clubFeature } from "./features/club/index.js";
-import type { CupBot } from "./features/cup/presses.js";
-import type { EveningBot } from "./features/evening/commands.js";
+import type { CupDeps } from "./features/cup/presses.js";
+import type { EveningDeps } from "./features/evening/commands.js";
 import { cupFeature } from "./features/cup/index.js";
 import { trophyPage } from "./features/cup/screen/cup-pages.js";
 import type { Checks } from "./features/dice/checks.js";
@@ -107,8 +107,8 @@ export type FeatureParts = Bot &
   RulesDeps &
   LessonDeps &
   OverviewDeps &
-  EveningBot &
-  CupBot &
+  EveningDeps &
+  CupDeps &
   DiceDeps &
   ReplayDeps &
   SettingsDeps &

@@ -3,7 +3,13 @@ import type { Bot } from "../interactions/bot.js";
 
 /** A server's settings as they are once somebody with this locale has opened something there. */
 export async function settingsAfter(
-  { features, tables }: Pick<Bot, "features" | "tables">,
+  {
+    features,
+    tables,
+  }: {
+    readonly features: Pick<Bot["features"], "keepZone">;
+    readonly tables: Pick<Bot["tables"], "settings">;
+  },
   guild: string,
   hostLocale: string | null,
 ): Promise<ServerSettings> {

@@ -17,14 +17,13 @@ import type { Key, Language, Translate } from "../../texts/index.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { tryLater } from "../../discord/api/guild-client.js";
 import { allowsTables } from "../../tables/server-settings.js";
-import { noteLocales, settingsAfter } from "../../discord/messages/note-locales.js";
-import { type InteractionFacts, mayWriteIn } from "../../discord/context.js";
+import { settingsAfter } from "../../discord/messages/note-locales.js";
+import { type InteractionContext, mayWriteIn } from "../../discord/context.js";
 import type { Drawing } from "../../discord/messages/compose.js";
-import { ephemeralResponse, followUp, replyText, respond } from "../../discord/messages/reply.js";
 import type { PublicMessage } from "../../discord/ui/frame.js";
 import { labelName, whereTablesAre } from "../../discord/ui/names.js";
 import { type Button, buttons, linkTo, text } from "../../discord/ui/parts.js";
-import { drawPanel, type CupBot } from "./presses.js";
+import { drawPanel, type CupDeps } from "./presses.js";
 import { cupLine } from "./screen/cup-pages.js";
 import { fillUpButton } from "./screen/host-panel.js";
 import { cupBounds } from "./rules/cup-request.js";
@@ -51,33 +50,37 @@ const maxShown = 5;
 
 /** Answers a subcommand of `/cup`. */
 export async function openCupCommand(
-  bot: CupBot,
-  context: InteractionFacts,
+  deps: CupDeps,
+  context: InteractionContext,
   interaction: ChatInputCommandInteraction,
 ): Promise<void> {
   switch (interaction.options.getSubcommand()) {
     case "open":
-      return open(bot, context, interaction);
+      return open(deps, context, interaction);
     case "show":
-      return show(bot, context);
+      return show(deps, context);
     case "close":
-      return close(bot, context, interaction);
+      return close(deps, context, interaction);
     default:
-      return replyText(bot, context, "answers.unknownButton");
+      return context.reply.text("answers.unknownButton");
   }
 }
 
 /** `/cup open`. Its board follows. */
-async function open(bot: CupBot, context: InteractionFacts, interaction: ChatInputCommandInteraction): Promise<void> {
-  const opening = openAsTyped(bot, context, interaction);
+async function open(
+  deps: CupDeps,
+  context: InteractionContext,
+  interaction: ChatInputCommandInteraction,
+): Promise<void> {
+  const opening = openAsTyped(deps, context, interaction);
   const said = opening.then(({ answer }) => answer);
-  await bot.repliesTo(context).drawing("ephemeral", said);
+  await context.reply.drawing("ephemeral", said);
   const { state } = await opening;
   if (state === null || !isYearly(state) || !context.granted.has("CreateEvents")) return;
-  const why = await makeYearlyEvent(bot, state, bot.textsIn(context.guild));
-  if (why === "refused") tryLater(bot.clock, () => makeEventLater(bot, state.row.id));
+  const why = await makeYearlyEvent(deps, state, context.serverT);
+  if (why === "refused") tryLater(deps.clock, () => makeEventLater(deps, state.row.id));
   if (why === null) return;
-  await followUp(bot, context, why === "forbidden" ? noEvent(bot, context) : bot.texts(context)("cup.open.eventLater"));
+  await context.reply.followUp(why === "forbidden" ? noEvent(context) : context.t("cup.open.eventLater"));
 }
 
 /** What the host is told. `state`: null: no cup is opened. */
@@ -87,17 +90,17 @@ interface Opened {
 }
 
 async function openAsTyped(
-  bot: CupBot,
-  context: InteractionFacts,
+  deps: CupDeps,
+  context: InteractionContext,
   interaction: ChatInputCommandInteraction,
 ): Promise<Opened> {
   const { guild, channel, channelKind, parent, person, granted } = context;
-  const t = bot.texts(context);
+  const t = context.t;
   const told = (answer: string): Opened => ({ answer, state: null });
   const refused = (why: Key): Opened => told(t(why));
-  if (!(await bot.tables.settings.isHost(context))) return refused("cup.refused.not-host");
-  await noteLocales(bot, guild, context.locale);
-  const settings = await bot.tables.settings.of(guild);
+  if (!(await deps.tables.settings.isHost(context))) return refused("cup.refused.not-host");
+  await deps.noteLocales(guild, context.locale);
+  const settings = await deps.tables.settings.of(guild);
   if (!allowsTables(settings, channel, parent)) return told(whereTablesAre(settings.channels, t));
   if (!mayWriteIn(null, interaction)) return told(t("answers.notYourChannel", { channel: `<#${channel}>` }));
   const { options } = interaction;
@@ -106,21 +109,21 @@ async function openAsTyped(
   const shots = options.getInteger("shots");
   if (shots !== null && !games[game].options.all.some(({ name }) => name === "shots"))
     return refused("cup.open.noShots");
-  const now = bot.clock.now();
-  const zone = zoneOf(settings, bot.localeOf(guild));
+  const now = deps.clock.now();
+  const zone = zoneOf(settings, deps.localeOf(guild));
   const typed = options.getString("until");
   const read = typed === null ? null : parseStart(typed, zone, now);
   if (typed !== null && read?.kind !== "moment") return told(askBack(read, zone, t));
   const start = read?.kind === "moment" ? read.at : null;
   const role = options.getRole("role")?.id ?? null;
-  const why = role === null ? null : await refuseRole(bot, context, role);
+  const why = role === null ? null : await refuseRole(deps, context, role);
   // Its right to can be given to the bot until the role is.
   if (why !== null && why !== "no-right") return refused(roleRefusals[why]);
   const hasThreads = channelKind === "text" && granted.has(["CreatePublicThreads", "SendMessagesInThreads"]);
   const plan: CupPlan = {
     guild,
     channel,
-    title: typedText(options.getString("title") ?? titleFor(bot, guild, game, series)),
+    title: typedText(options.getString("title") ?? titleFor(game, series, context.serverT)),
     game,
     options: shots === null ? {} : { shots },
     series,
@@ -132,7 +135,7 @@ async function openAsTyped(
     roundMs: (options.getInteger("round") ?? usualMinutes) * 60_000,
     tryOut: options.getBoolean("try-out") ?? false,
   };
-  const opening = await bot.cups.open(context.id, plan);
+  const opening = await deps.cups.open(context.id, plan);
   if (opening.kind === "refused") return refused(`cup.open.${opening.why}`);
   const { state } = opening;
   const permission = (name: "AttachFiles" | "CreatePublicThreads" | "ManageRoles"): string => t(`permissions.${name}`);
@@ -146,7 +149,7 @@ async function openAsTyped(
     hasThreads ? "" : noThreads,
     granted.has("AttachFiles") ? "" : t("cup.open.noPictures", { permission: permission("AttachFiles") }),
     why === null ? "" : t("cup.open.noRole", { permission: permission("ManageRoles") }),
-    isYearly(state) && !granted.has("CreateEvents") ? noEvent(bot, context) : "",
+    isYearly(state) && !granted.has("CreateEvents") ? noEvent(context) : "",
   ];
   const said = lines.filter((line) => line !== "").join("\n");
   const tryOut = (): PublicMessage => framed(text(said), buttons(fillUpButton(state.row.id, t)));
@@ -155,8 +158,8 @@ async function openAsTyped(
 
 /** As `refusePrize`; what cannot be known now counts as gone. */
 async function refuseRole(
-  { guilds, log }: CupBot,
-  { guild, person }: InteractionFacts,
+  { guilds, log }: CupDeps,
+  { guild, person }: InteractionContext,
   role: string,
 ): Promise<PrizeRefusal | null> {
   try {
@@ -175,19 +178,19 @@ const roleRefusals = {
   "above-me": "cup.open.roleAboveMe",
 } as const satisfies Readonly<Record<Exclude<PrizeRefusal, "no-right">, Key>>;
 
-function noEvent(bot: CupBot, context: InteractionFacts): string {
-  const t = bot.texts(context);
+function noEvent(context: InteractionContext): string {
+  const t = context.t;
   return t("cup.open.noEvent", { permission: t("permissions.CreateEvents") });
 }
 
 /** @returns whether nothing more is to be tried */
-async function makeEventLater(bot: CupBot, cup: string): Promise<boolean> {
+async function makeEventLater(deps: CupDeps, cup: string): Promise<boolean> {
   try {
-    const state = await bot.cups.of(cup);
+    const state = await deps.cups.of(cup);
     if (state === null || isCupOver(state.cup)) return true;
-    return (await makeYearlyEvent(bot, state, bot.textsIn(state.row.guild))) !== "refused";
+    return (await makeYearlyEvent(deps, state, deps.textsIn(state.row.guild))) !== "refused";
   } catch (error) {
-    bot.log.warn({ cup, error }, "a cup could not be read to make its event; it is tried again");
+    deps.log.warn({ cup, error }, "a cup could not be read to make its event; it is tried again");
     return false;
   }
 }
@@ -212,14 +215,14 @@ function plainMoment(moment: number, zone: string): string {
 
 /** What a start that is being typed can mean, each as a choice; none if it means nothing. */
 export async function startChoices(
-  bot: CupBot,
-  { guild, locale, language }: Pick<InteractionFacts, "guild" | "locale" | "language">,
+  deps: CupDeps,
+  { guild, locale, language, t }: InteractionContext,
   typed: string,
 ): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
   if (typed.length > maxTyped) return [];
-  const zone = zoneOf(await settingsAfter(bot, guild, locale), bot.localeOf(guild));
-  return momentsOf(parseStart(typed, zone, bot.clock.now())).map((moment) => ({
-    name: bot.texts({ language })("cup.open.choice", { ...spokenMoment(moment, zone, language), zone }),
+  const zone = zoneOf(await settingsAfter(deps, guild, locale), deps.localeOf(guild));
+  return momentsOf(parseStart(typed, zone, deps.clock.now())).map((moment) => ({
+    name: t("cup.open.choice", { ...spokenMoment(moment, zone, language), zone }),
     value: plainMoment(moment, zone),
   }));
 }
@@ -254,8 +257,7 @@ function gameIn(chosen: string | null, series: string | null): GameId {
   return series === katchenmeister || chosen === null || !isGame(chosen) ? "katchen" : chosen;
 }
 
-function titleFor(bot: CupBot, guild: string, game: GameId, series: string | null): string {
-  const t = bot.textsIn(guild);
+function titleFor(game: GameId, series: string | null, t: Translate): string {
   return series === katchenmeister ? t("cup.katchenmeister") : t("cup.titleFor", { game: t(`${game}.name`) });
 }
 
@@ -263,20 +265,20 @@ function titleFor(bot: CupBot, guild: string, game: GameId, series: string | nul
  * `/cup show`: the server's cups and the way to their boards, which are posted again if they were deleted. Hosts get their
  * panel, of several cups a way to each.
  */
-async function show(bot: CupBot, context: InteractionFacts): Promise<void> {
-  const t = bot.texts(context);
-  const cups = await bot.cups.ofGuild(context.guild);
-  if (cups.length === 0) return replyText(bot, context, "cup.show.none");
+async function show(deps: CupDeps, context: InteractionContext): Promise<void> {
+  const t = context.t;
+  const cups = await deps.cups.ofGuild(context.guild);
+  if (cups.length === 0) return context.reply.text("cup.show.none");
   const live = cups.filter(({ cup }) => isCupLive(cup)).slice(0, maxShown);
-  for (const { row } of live) if (bot.refreshes.begin(row.id)) await bot.cups.refresh(row.id);
+  for (const { row } of live) if (deps.refreshes.begin(row.id)) await deps.cups.refresh(row.id);
   const lines = (live.length === 0 ? cups.slice(0, maxShown) : live).map((state) => cupLine(state, t));
-  const hosted = (await bot.tables.settings.isHost(context)) ? live : [];
+  const hosted = (await deps.tables.settings.isHost(context)) ? live : [];
   const [only, ...others] = hosted;
   const body =
     only !== undefined && others.length === 0
-      ? await drawPanel(bot, context, only, t("cup.told.board", { link: linkTo(only.row, only.row.message) }))
+      ? await drawPanel(deps, context, only, t("cup.told.board", { link: linkTo(only.row, only.row.message) }))
       : framed(text(`## 🏆 ${t("cup.show.title")}`, ...lines), ...hosted.map((state) => buttons(hostButton(state))));
-  await respond(bot, context, ephemeralResponse(body));
+  await context.reply.ephemeral(body);
 }
 
 function hostButton({ cup, row }: CupState): Button {
@@ -284,23 +286,27 @@ function hostButton({ cup, row }: CupState): Button {
 }
 
 /** `/cup close`: calls off the cup of this channel, or the only one. */
-async function close(bot: CupBot, context: InteractionFacts, interaction: ChatInputCommandInteraction): Promise<void> {
-  const running = (await bot.cups.ofGuild(context.guild)).filter(({ cup }) => !isCupOver(cup));
+async function close(
+  deps: CupDeps,
+  context: InteractionContext,
+  interaction: ChatInputCommandInteraction,
+): Promise<void> {
+  const running = (await deps.cups.ofGuild(context.guild)).filter(({ cup }) => !isCupOver(cup));
   const here = running.filter(({ row }) => row.channel === context.channel);
   const [only, ...others]: readonly CupState[] = here.length > 0 ? here : running;
-  if (only === undefined) return replyText(bot, context, "cup.show.none");
-  if (others.length > 0) return replyText(bot, context, "cup.show.which");
+  if (only === undefined) return context.reply.text("cup.show.none");
+  if (others.length > 0) return context.reply.text("cup.show.which");
   const { user, name } = context.person;
-  const reply = await bot.cups.request(only.row.id, {
+  const reply = await deps.cups.request(only.row.id, {
     type: "callOff",
     reason: typedText(interaction.options.getString("reason") ?? ""),
     id: context.id,
     user,
     name,
-    mayHost: await bot.tables.settings.isHost(context),
+    mayHost: await deps.tables.settings.isHost(context),
   });
-  if (reply.kind === "refused") return replyText(bot, context, `cup.refused.${reply.why}`);
-  await replyText(bot, context, "cup.host.calledOff");
+  if (reply.kind === "refused") return context.reply.text(`cup.refused.${reply.why}`);
+  await context.reply.text("cup.host.calledOff");
 }
 
 const texts = {

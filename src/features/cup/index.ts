@@ -1,11 +1,10 @@
-import { canOpenHere } from "../../discord/interactions/check-permissions.js";
 import type { Feature } from "../../discord/feature.js";
 import { openCupCommand, startChoices, cupCommand } from "./commands.js";
-import { handleCup, type CupBot } from "./presses.js";
+import { handleCup, type CupDeps } from "./presses.js";
 import { cupTable } from "./screen/cup-parts.js";
 
 /** Cups: `/cup`, their boards and panels, and the trophies that were won. */
-export function cupFeature(deps: CupBot): Feature {
+export function cupFeature(deps: CupDeps): Feature {
   const { cups } = deps;
   return {
     id: "cup",
@@ -13,7 +12,7 @@ export function cupFeature(deps: CupBot): Feature {
     words: [{ word: cupTable }],
     onCommand: async (context, interaction) => {
       if (!interaction.isChatInputCommand()) return;
-      if (interaction.options.getSubcommand() === "open" && !(await canOpenHere(deps, context))) return;
+      if (interaction.options.getSubcommand() === "open" && !(await deps.commands.canOpenHere(context))) return;
       await openCupCommand(deps, context, interaction);
     },
     onPress: (context, { id, values, interaction }) => handleCup(deps, context, id, values, interaction),
@@ -46,7 +45,7 @@ function cupEntryOf({
   name,
   events,
   trophy,
-}: Awaited<ReturnType<CupBot["cups"]["userRows"]>>[number]): object {
+}: Awaited<ReturnType<CupDeps["cups"]["userRows"]>>[number]): object {
   const won = trophy === null ? null : { year: trophy.year, engraved: trophy.text, at: dateOf(trophy.at) };
   return { cup, server: guild, title, name, events: events.map((one) => ({ ...one, at: dateOf(one.at) })), won };
 }

@@ -8,10 +8,10 @@ import { zoneOf } from "../../lib/time-zones.js";
 import { type CupRequestBody, cupBounds } from "./rules/cup-request.js";
 import { currentRound, isCupOver } from "./rules/cup-state.js";
 import { allowsTables } from "../../tables/server-settings.js";
-import type { GuildChannel } from "../../discord/api/guild-client.js";
-import { type InteractionFacts, mayWriteIn } from "../../discord/context.js";
+import type { GuildChannel, GuildClient } from "../../discord/api/guild-client.js";
+import { type InteractionContext, mayWriteIn } from "../../discord/context.js";
 import type { Drawing } from "../../discord/messages/compose.js";
-import { acknowledge, replyInPlace, replyText, respond, textMessage } from "../../discord/messages/reply.js";
+import { textMessage } from "../../discord/messages/reply.js";
 import { type CustomId, buttons, text } from "../../discord/ui/parts.js";
 import type { PublicMessage } from "../../discord/ui/frame.js";
 import { labelName, shownText, whereTablesAre } from "../../discord/ui/names.js";
@@ -23,20 +23,39 @@ import { cupId, type CupVerb, framed, readCupId, typedText } from "./screen/cup-
 import type { CupReply, Cups } from "./service.js";
 import type { CupState } from "./keeper.js";
 import { isYearly, makeYearlyEvent } from "./channel.js";
-import type { Bot } from "../../discord/interactions/bot.js";
 import type { Cooldown } from "../../discord/interactions/cooldown.js";
+import type { Tables } from "../../tables/tables.js";
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
+import type { Features } from "../../discord/feature.js";
+import type { Board } from "../../tables/board.js";
+import type { TableCommands } from "../../discord/interactions/handlers.js";
 
-/** What the handlers of cups work with. */
-export interface CupBot extends Bot {
+/** What cups are handled with. */
+export interface CupDeps {
   readonly cups: Cups;
+  readonly tables: Pick<Tables, "settings" | "board">;
+  readonly guilds: GuildClient;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly features: Pick<Features, "keepZone">;
+  /** As Discord names it; null: unknown. */
+  readonly localeOf: (guild: string) => string | null;
+  /** In a server's language, for what everybody there can read. */
+  readonly textsIn: (guild: string) => Translate;
+  /** As `noteLocales`. */
+  readonly noteLocales: (guild: string, hostLocale: string | null) => Promise<void>;
+  readonly commands: Pick<TableCommands, "canOpenHere">;
+  /** Whether a board's message does not show its end yet. */
+  readonly isBehind: (board: Board) => boolean;
   /** Limits how often `/cup show` writes a board again. */
   readonly refreshes: Cooldown;
 }
 
 /** A press on a cup's message. */
 interface Press {
-  readonly bot: CupBot;
-  readonly context: InteractionFacts;
+  readonly deps: CupDeps;
+  readonly context: InteractionContext;
   readonly state: CupState;
   readonly mayHost: boolean;
   readonly values: readonly string[];
@@ -47,23 +66,23 @@ interface Press {
 
 /** A press on a cup's board, pages, panel or modals. @param values the select's, or what was typed */
 export async function handleCup(
-  bot: CupBot,
-  context: InteractionFacts,
+  deps: CupDeps,
+  context: InteractionContext,
   id: CustomId,
   values: readonly string[],
   interaction: Interaction,
 ): Promise<void> {
   const asked = readCupId(id);
-  const state = asked === null ? null : await bot.cups.of(asked.cup);
-  if (asked === null || state === null || state.row.guild !== context.guild) return tell(bot, context, "no-cup");
-  const mayHost = await bot.tables.settings.isHost(context);
+  const state = asked === null ? null : await deps.cups.of(asked.cup);
+  if (asked === null || state === null || state.row.guild !== context.guild) return tell(context, "no-cup");
+  const mayHost = await deps.tables.settings.isHost(context);
   const named = interaction.isChannelSelectMenu() ? [...interaction.channels.values()] : [];
   const writable = named.filter((channel) => mayWriteIn(channel, interaction)).map((channel) => channel.id);
-  await handle(id.verb as CupVerb, { bot, context, state, mayHost, values, writable, numbers: asked.numbers });
+  await handle(id.verb as CupVerb, { deps, context, state, mayHost, values, writable, numbers: asked.numbers });
 }
 
 function handle(verb: CupVerb, press: Press): Promise<void> {
-  const { bot, context, state, values, numbers } = press;
+  const { context, state, values, numbers } = press;
   const [first = 0, second = 0, third = 0, fourth = 0] = numbers;
   switch (verb) {
     case "join":
@@ -81,9 +100,9 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
     case "engraved":
       return request(press, { type: "engrave", text: typedText(values[0] ?? "") });
     case "people":
-      return page(press, Promise.resolve({ picture: null, words: () => peoplePage(state, first, textsOf(press)) }));
+      return page(press, Promise.resolve({ picture: null, words: () => peoplePage(state, first, press.context.t) }));
     case "bracket":
-      return page(press, Promise.resolve(bracketPage(state, numbers[0] ?? null, second, textsOf(press))));
+      return page(press, Promise.resolve(bracketPage(state, numbers[0] ?? null, second, press.context.t)));
     case "check":
       return page(press, check(press, numbers[0] ?? state.cup.rounds.length));
     case "host":
@@ -112,51 +131,51 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
     case "corrected":
       return decideTable(press, verb, { round: first, table: second, firstAgain: third }, fourth);
     case "calloff":
-      return modal(press, callOffModal(state.row.id, textsOf(press)));
+      return modal(press, callOffModal(state.row.id, press.context.t));
     case "calledoff":
       return decide(press, { type: "callOff", reason: typedText(values[0] ?? "") }, "cup.host.calledOff");
     default:
-      return replyText(bot, context, "answers.unknownButton");
+      return context.reply.text("answers.unknownButton");
   }
 }
 
 /** Channels for tables: none means threads; where there are none, it means the cup's own channel. */
 async function namePlaces(press: Press): Promise<Drawing | string> {
   const { context, state, values } = press;
-  if (!press.mayHost) return textsOf(press)("cup.refused.not-host");
+  if (!press.mayHost) return press.context.t("cup.refused.not-host");
   const places = values.length === 0 && context.channelKind !== "text" ? [state.cup.channel] : values;
   const foreign = foreignIn(press, state.cup.places);
   if (foreign !== null) return foreign;
   const found = await Promise.all(values.map((channel) => placeIn(press, channel)));
-  if (found.includes(null)) return textsOf(press)("cup.host.noChannel");
+  if (found.includes(null)) return press.context.t("cup.host.noChannel");
   return decided(press, { type: "namePlaces", places }, "cup.host.placesNamed");
 }
 
 /** Another channel for the board, or the same one for a board that is to be posted again. */
 async function moveBoard(press: Press): Promise<Drawing | string> {
-  const { bot, context, state, values } = press;
+  const { deps, context, state, values } = press;
   const { row, cup } = state;
-  const t = textsOf(press);
+  const { t } = press.context;
   const [channel = ""] = values;
   if (!press.mayHost) return t("cup.refused.not-host");
   if (channel === cup.channel) {
-    await bot.cups.refresh(row.id);
+    await deps.cups.refresh(row.id);
     return panelOf(press, state, t("cup.host.boardMoved"));
   }
   const foreign = foreignIn(press, []);
   if (foreign !== null) return foreign;
   const place = await placeIn(press, channel);
   if (place === null) return t("cup.host.noChannel");
-  const settings = await bot.tables.settings.of(context.guild);
+  const settings = await deps.tables.settings.of(context.guild);
   if (!allowsTables(settings, channel, place.parent)) return whereTablesAre(settings.channels, t);
   const hasThreads = place.type === ChannelType.GuildText || place.type === ChannelType.GuildAnnouncement;
   const isBySelf = cup.places.every((one) => one === cup.channel);
   // Where there are no threads, tables are in the board's own channel until others are named.
   const places = isBySelf && !(hasThreads && cup.places.length === 0) ? (hasThreads ? [] : [channel]) : null;
   const shown = await decided(press, { type: "moveBoard", channel, places }, "cup.host.boardMoved");
-  const moved = await bot.cups.of(row.id);
+  const moved = await deps.cups.of(row.id);
   if (moved !== null && isYearly(moved) && !isCupOver(moved.cup) && context.granted.has("CreateEvents"))
-    await makeYearlyEvent(bot, moved, bot.textsIn(context.guild));
+    await makeYearlyEvent(deps, moved, context.serverT);
   return shown;
 }
 
@@ -164,12 +183,12 @@ async function moveBoard(press: Press): Promise<Drawing | string> {
 function foreignIn(press: Press, kept: readonly string[]): string | null {
   const { values, writable } = press;
   const channel = values.find((one) => !kept.includes(one) && !writable.includes(one));
-  return channel === undefined ? null : textsOf(press)("answers.notYourChannel", { channel: `<#${channel}>` });
+  return channel === undefined ? null : press.context.t("answers.notYourChannel", { channel: `<#${channel}>` });
 }
 
 /** A channel of this server, whatever a select's value says; null: it is none that the bot can see. */
-async function placeIn({ bot, context }: Press, channel: string): Promise<GuildChannel | null> {
-  const found = await bot.guilds.channel(channel);
+async function placeIn({ deps, context }: Press, channel: string): Promise<GuildChannel | null> {
+  const found = await deps.guilds.channel(channel);
   return found?.guild === context.guild ? found : null;
 }
 
@@ -180,9 +199,9 @@ async function decideTable(
   { round, table, firstAgain }: Record<"round" | "table" | "firstAgain", number>,
   mask: number,
 ): Promise<void> {
-  const { bot, context, state, values } = press;
+  const { context, state, values } = press;
   // In a round that was drawn again other people have these places.
-  if (state.cup.rounds[round - 1]?.firstAgain !== firstAgain) return tell(bot, context, "no-table");
+  if (state.cup.rounds[round - 1]?.firstAgain !== firstAgain) return tell(context, "no-table");
   const places = verb === "corrected" ? seatsIn(mask) : values.map(Number);
   const users = usersAt(state, round, table, places);
   switch (verb) {
@@ -191,7 +210,7 @@ async function decideTable(
     case "lots":
       return decide(press, { type: "drawLots", round, table }, "cup.host.lotsDrawn");
     case "correct":
-      return modal(press, correctModal(state.row.id, round, table, firstAgain, places, textsOf(press)));
+      return modal(press, correctModal(state.row.id, round, table, firstAgain, places, press.context.t));
     case "corrected":
       return decide(
         press,
@@ -203,42 +222,42 @@ async function decideTable(
 
 /** Somebody's own request. The board shows the outcome. @param done said to them alone; left out: nothing */
 async function request(press: Press, body: CupRequestBody, done?: "cup.leave.done"): Promise<void> {
-  const { bot, context } = press;
+  const { context } = press;
   const reply = await ask(press, body);
-  if (reply.kind === "refused") return tell(bot, context, reply.why);
-  if (done !== undefined) return replyInPlace(bot, context, framed(text(textsOf(press)(done))));
-  await acknowledge(bot, context);
+  if (reply.kind === "refused") return tell(context, reply.why);
+  if (done !== undefined) return context.reply.inPlace(framed(text(press.context.t(done))));
+  await context.reply.acknowledge();
 }
 
-function ask({ bot, context, state, mayHost }: Press, body: CupRequestBody): Promise<CupReply> {
+function ask({ deps, context, state, mayHost }: Press, body: CupRequestBody): Promise<CupReply> {
   const { user, name } = context.person;
-  return bot.cups.request(state.row.id, { ...body, id: context.id, user, name, mayHost });
+  return deps.cups.request(state.row.id, { ...body, id: context.id, user, name, mayHost });
 }
 
 /** While tables are played, leaving is asked for twice. */
 async function leave(press: Press): Promise<void> {
-  const { bot, context, state } = press;
-  const t = textsOf(press);
+  const { context, state } = press;
+  const { t } = press.context;
   const { cup, row } = state;
   if (currentRound(cup) === null) return request(press, { type: "leave" });
-  if (!cup.people.includes(context.person.user)) return tell(bot, context, "stranger");
+  if (!cup.people.includes(context.person.user)) return tell(context, "stranger");
   const really = { id: cupId("quit", row.id), style: "alarm", label: t("cup.leave.really") } as const;
-  await replyInPlace(bot, context, framed(text(t("cup.leave.ask")), buttons(really)));
+  await context.reply.inPlace(framed(text(t("cup.leave.ask")), buttons(really)));
 }
 
 async function engrave(press: Press): Promise<void> {
-  const { bot, context, state } = press;
+  const { context, state } = press;
   const { stage, names } = state.cup;
-  if (stage.type !== "finished" || stage.winner !== context.person.user) return tell(bot, context, "not-winner");
-  if (stage.engraving !== null) return tell(bot, context, "engraved");
-  await modal(press, engraveModal(state.row.id, names.get(stage.winner) ?? "", textsOf(press)), true);
+  if (stage.type !== "finished" || stage.winner !== context.person.user) return tell(context, "not-winner");
+  if (stage.engraving !== null) return tell(context, "engraved");
+  await modal(press, engraveModal(state.row.id, names.get(stage.winner) ?? "", press.context.t), true);
 }
 
 /** @param isForAll whether anybody may open it; else hosts alone */
 async function modal(press: Press, data: ReturnType<typeof engraveModal>, isForAll = false): Promise<void> {
-  const { bot, context } = press;
-  if (!isForAll && !press.mayHost) return tell(bot, context, "not-host");
-  await respond(bot, context, { type: InteractionResponseType.Modal, data });
+  const { context } = press;
+  if (!isForAll && !press.mayHost) return tell(context, "not-host");
+  await context.reply.respond({ type: InteractionResponseType.Modal, data });
 }
 
 type Done =
@@ -246,80 +265,80 @@ type Done =
 
 /** Something that hosts decide; their panel shows the outcome. */
 async function decide(press: Press, body: CupRequestBody, done: Done): Promise<void> {
-  const { bot, context } = press;
+  const { context } = press;
   const reply = await ask(press, body);
-  if (reply.kind === "refused") return tell(bot, context, reply.why);
-  await panel(press, reply.state, textsOf(press)(done));
+  if (reply.kind === "refused") return tell(context, reply.why);
+  await panel(press, reply.state, press.context.t(done));
 }
 
 /** As `decide`, for a press that is answered later. */
 async function decided(press: Press, body: CupRequestBody, done: Done): Promise<Drawing | string> {
-  const t = textsOf(press);
+  const { t } = press.context;
   const reply = await ask(press, body);
   return reply.kind === "refused" ? t(`cup.refused.${reply.why}`) : panelOf(press, reply.state, t(done));
 }
 
 async function retry(press: Press): Promise<void> {
-  const { bot, context, state } = press;
-  if (!press.mayHost) return tell(bot, context, "not-host");
-  await bot.cups.retry(state.row.id);
-  await panel(press, (await bot.cups.of(state.row.id)) ?? state, textsOf(press)("cup.host.retried"));
+  const { deps, context, state } = press;
+  if (!press.mayHost) return tell(context, "not-host");
+  await deps.cups.retry(state.row.id);
+  await panel(press, (await deps.cups.of(state.row.id)) ?? state, press.context.t("cup.host.retried"));
 }
 
 async function showPanel(press: Press): Promise<void> {
-  const { bot, context, state } = press;
-  if (!press.mayHost) return tell(bot, context, "not-host");
+  const { context, state } = press;
+  if (!press.mayHost) return tell(context, "not-host");
   await panel(press, state, "");
 }
 
 async function panel(press: Press, state: CupState, note: string): Promise<void> {
-  const { bot, context } = press;
-  await replyInPlace(bot, context, await drawPanel(bot, context, state, note));
+  const { deps, context } = press;
+  await context.reply.inPlace(await drawPanel(deps, context, state, note));
 }
 
-async function panelOf({ bot, context }: Press, state: CupState, note: string): Promise<Drawing> {
-  const drawn = await drawPanel(bot, context, state, note);
+async function panelOf({ deps, context }: Press, state: CupState, note: string): Promise<Drawing> {
+  const drawn = await drawPanel(deps, context, state, note);
   return { picture: null, words: () => drawn };
 }
 
 /** The host's panel. @param note as of `hostPanel` */
 export async function drawPanel(
-  bot: CupBot,
-  context: InteractionFacts,
+  deps: CupDeps,
+  context: InteractionContext,
   state: CupState,
   note: string,
 ): Promise<PublicMessage> {
-  const [missing, correctable] = await Promise.all([bot.cups.missing(state), bot.cups.correctable(state)]);
-  const settings = await bot.tables.settings.of(context.guild);
-  const clock = { now: bot.clock.now(), zone: zoneOf(settings, bot.localeOf(context.guild)) };
-  return hostPanel(state, missing, correctable, note, clock, bot.texts(context));
+  const [missing, correctable] = await Promise.all([deps.cups.missing(state), deps.cups.correctable(state)]);
+  const settings = await deps.tables.settings.of(context.guild);
+  const clock = { now: deps.clock.now(), zone: zoneOf(settings, deps.localeOf(context.guild)) };
+  return hostPanel(state, missing, correctable, note, clock, context.t);
 }
 
 async function showTable(press: Press, round: number, at: number): Promise<void> {
-  const { bot, context, state } = press;
-  if (!press.mayHost) return tell(bot, context, "not-host");
-  const shown = tablePanel(state, round, at, await bot.cups.missing(state), textsOf(press));
-  if (shown === null) return tell(bot, context, "no-table");
-  await replyInPlace(bot, context, shown);
+  const { deps, context, state } = press;
+  if (!press.mayHost) return tell(context, "not-host");
+  const shown = tablePanel(state, round, at, await deps.cups.missing(state), press.context.t);
+  if (shown === null) return tell(context, "no-table");
+  await context.reply.inPlace(shown);
 }
 
 async function check(press: Press, round: number): Promise<Drawing | string> {
-  const { bot, state } = press;
+  const { deps, state } = press;
   const tables = state.cup.rounds[round - 1]?.tables ?? [];
   const proofs = await Promise.all(
     tables.map(async ({ id, seed }): Promise<Proof> => {
-      const board = id === null ? null : await bot.tables.board(id);
+      const board = id === null ? null : await deps.tables.board(id);
       // Anybody could play the end from a seed that the table's own board still holds back.
-      const isHeldBack = board !== null && bot.writer.isBehind(board);
+      const isHeldBack = board !== null && deps.isBehind(board);
       return { commitment: board?.commitment ?? null, seed: isHeldBack ? null : (seed ?? board?.seed ?? null) };
     }),
   );
-  return { picture: null, words: () => checkPage(state, round, proofs, textsOf(press)) };
+  return { picture: null, words: () => checkPage(state, round, proofs, press.context.t) };
 }
 
 /** A page for the presser: in place of an ephemeral message, else as a new one. */
-function page({ bot, context }: Press, work: Promise<Drawing | string>): Promise<void> {
-  return bot.repliesTo(context).drawing(context.onEphemeral ? "update" : "ephemeral", work);
+function page({ context }: Press, work: Promise<Drawing | string>): Promise<void> {
+  return context.reply.drawing(context.onEphemeral ? "update" : "ephemeral", work);
 }
 
 /** The users at these places of a table of the round. */
@@ -333,17 +352,9 @@ function seatsIn(mask: number): readonly number[] {
   return Array.from({ length: 16 }, (_, at) => at).filter((at) => (mask & (1 << at)) !== 0);
 }
 
-function textsOf({ bot, context }: Press): ReturnType<CupBot["texts"]> {
-  return bot.texts(context);
-}
-
 /** Tells the presser why nothing has changed. */
-function tell(
-  bot: CupBot,
-  context: InteractionFacts,
-  why: Extract<CupReply, { readonly kind: "refused" }>["why"],
-): Promise<void> {
-  return bot.notices.tell(context, textMessage(bot.texts(context)(`cup.refused.${why}`)));
+function tell(context: InteractionContext, why: Extract<CupReply, { readonly kind: "refused" }>["why"]): Promise<void> {
+  return context.reply.notice(textMessage(context.t(`cup.refused.${why}`)));
 }
 
 /** Asks the winner how their name shall stand on the trophy. @param name theirs now, not escaped */

@@ -2,7 +2,7 @@ import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType, Ch
 import type { Feature } from "../../discord/feature.js";
 import { localisedChoice, localisedDescription, localisedName } from "../../discord/localise.js";
 import { gameIds } from "../../games/index.js";
-import { handleEvening, openEvening, whatever, type EveningBot } from "./commands.js";
+import { handleEvening, openEvening, whatever, type EveningDeps } from "./commands.js";
 import { eveningTable, weekdays } from "./evening-board.js";
 
 /** What `/club evening` sets; what is left out stays as it is. */
@@ -39,7 +39,7 @@ const eveningOptions: readonly APIApplicationCommandBasicOption[] = [
 const dayMs = 24 * 60 * 60_000;
 
 /** Club evenings: `/club evening`, their boards, and the tables that they open. */
-export function eveningFeature(deps: EveningBot): Feature {
+export function eveningFeature(deps: EveningDeps): Feature {
   const { evenings } = deps;
   return {
     id: "evening",

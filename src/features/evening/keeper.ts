@@ -15,16 +15,14 @@ import type { SettingsKeeper } from "../../tables/server-settings.js";
 export class EveningKeeper {
   /** By server. */
   readonly changes: Queues;
-  readonly #ports: Pick<EveningPorts, "store" | "settings" | "localeOf">;
 
-  constructor(ports: Pick<EveningPorts, "store" | "clock" | "settings" | "localeOf">) {
+  constructor(private readonly ports: EveningPorts) {
     this.changes = new Queues(ports.clock);
-    this.#ports = ports;
   }
 
   /** Null: the server has none. */
   async load(guild: string): Promise<EveningState | null> {
-    const { evenings } = this.#ports.store;
+    const { evenings } = this.ports.store;
     const row = await evenings.of(guild);
     if (row === null) return null;
     const [answers, tables] = await Promise.all([
@@ -37,7 +35,7 @@ export class EveningKeeper {
   /** Changes a server's row, if it still has one. @returns true: a step of the work that ends with it goes on */
   edit(guild: string, change: (row: EveningRow) => EveningRow): Promise<boolean> {
     return this.changes.run(guild, async () => {
-      const { evenings } = this.#ports.store;
+      const { evenings } = this.ports.store;
       const row = await evenings.of(guild);
       if (row !== null) await evenings.set(change(row));
       return true;
@@ -47,7 +45,7 @@ export class EveningKeeper {
   /** Changes a table's row. @returns as `edit` */
   editTable(row: EveningTableRow): Promise<boolean> {
     return this.changes.run(row.guild, async () => {
-      await this.#ports.store.evenings.setTable(row);
+      await this.ports.store.evenings.setTable(row);
       return true;
     });
   }
@@ -58,7 +56,7 @@ export class EveningKeeper {
    * @returns the first evening of a weekly time that ends after a moment, in milliseconds since 1970
    */
   async following(guild: string, { weekday, minutes }: WeeklyTime): Promise<(ms: number) => ClubEvening> {
-    const zone = zoneOf(await this.#ports.settings.of(guild), this.#ports.localeOf(guild));
+    const zone = zoneOf(await this.ports.settings.of(guild), this.ports.localeOf(guild));
     const eveningOf = eveningsIn(zone);
     return (ms) => clubEveningAfter({ weekday, minutes }, zone, eveningOf, ms);
   }

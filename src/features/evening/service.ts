@@ -15,12 +15,11 @@ import { EveningKeeper, type EveningPorts } from "./keeper.js";
  * `set`, `changeZone`, `end`, `answer` and `open` throw a `TimeLimitError` if nothing is stored within two seconds.
  */
 export class Evenings {
-  readonly #ports: EveningPorts;
   readonly #keeper: EveningKeeper;
   readonly #work: DueWork;
+  readonly #steps: EveningWork;
 
-  constructor(ports: EveningPorts) {
-    this.#ports = ports;
+  constructor(private readonly ports: EveningPorts) {
     const { store, log } = ports;
     this.#keeper = new EveningKeeper(ports);
     this.#work = new DueWork(
@@ -32,14 +31,14 @@ export class Evenings {
           return rows.map(({ guild, due }) => ({ id: guild, due }));
         },
         isOver: (guild) => ports.serves?.(guild) === false,
-        run: (guild) => work.run(guild),
+        run: (guild) => this.#steps.run(guild),
         failed: (guild, error) => {
           log.error({ guild, error }, "a club evening could not be carried on; it is tried again in a minute");
         },
       },
       ports,
     );
-    const work = new EveningWork(ports, this.#keeper, this.#work);
+    this.#steps = new EveningWork(ports, this.#keeper, this.#work);
   }
 
   /** Does what is due and goes on with what was under way. May be called again. */
@@ -62,7 +61,7 @@ export class Evenings {
   set(guild: string, plan: EveningPlan, hasEvent: boolean): Promise<EveningRow> {
     return this.#replace(guild, async (old) => {
       const following = await this.#keeper.following(guild, plan);
-      const next = following(this.#ports.clock.now());
+      const next = following(this.ports.clock.now());
       return old === null ? newEvening(guild, plan, next, hasEvent) : changedEvening(old, plan, next, hasEvent);
     });
   }
@@ -73,14 +72,14 @@ export class Evenings {
       if (old === null) return null;
       const following = await this.#keeper.following(guild, old);
       const hasEvent = old.event !== null || old.eventPending;
-      return changedEvening(old, old, following(this.#ports.clock.now()), hasEvent);
+      return changedEvening(old, old, following(this.ports.clock.now()), hasEvent);
     });
   }
 
   /** Ends a server's evening for good. Its event has to be deleted before. @returns false: it has none */
   async end(guild: string): Promise<boolean> {
     const ended = await this.#keeper.changes.runInTime(guild, async () => {
-      const { evenings } = this.#ports.store;
+      const { evenings } = this.ports.store;
       const present = await evenings.of(guild);
       if (present === null) return null;
       const ending = evenings.end(guild);
@@ -95,8 +94,8 @@ export class Evenings {
 
   /** Somebody signs up, or says that they do not come. @returns as `EveningRows.answer` */
   answer(row: Omit<EveningAnswerRow, "seated" | "at">): Promise<boolean> {
-    const at = this.#ports.clock.now();
-    return this.#keeper.changes.runInTime(row.guild, () => this.#ports.store.evenings.answer({ ...row, at }));
+    const at = this.ports.clock.now();
+    return this.#keeper.changes.runInTime(row.guild, () => this.ports.store.evenings.answer({ ...row, at }));
   }
 
   /** Plans an evening's tables, once, and opens them, or those that had no place before. As `planEveningTables`. */
@@ -110,7 +109,7 @@ export class Evenings {
     const opening = await this.#keeper.changes.runInTime(guild, async (): Promise<Opening> => {
       const state = await this.of(guild);
       if (state?.row.evening !== evening) return "late";
-      return planEveningTables(state, game, threads, most, this.#ports);
+      return planEveningTables(state, game, threads, most, this.ports);
     });
     this.wake(guild);
     return opening;
@@ -118,12 +117,12 @@ export class Evenings {
 
   /** As `EveningRows.answersOf`. */
   signUps(user: string): Promise<readonly EveningAnswerRow[]> {
-    return this.#ports.store.evenings.answersOf(user);
+    return this.ports.store.evenings.answersOf(user);
   }
 
   /** Deletes what somebody has said. Boards follow. @param of left out: in all servers that are here */
-  async removeUser(user: string, of: OfServers = (guild) => this.#ports.serves?.(guild) ?? true): Promise<void> {
-    const { evenings } = this.#ports.store;
+  async removeUser(user: string, of: OfServers = (guild) => this.ports.serves?.(guild) ?? true): Promise<void> {
+    const { evenings } = this.ports.store;
     for (const guild of new Set((await evenings.answersOf(user)).map((answer) => answer.guild))) {
       if (!of(guild)) continue;
       const isShown = await this.#keeper.changes.run(guild, () => evenings.removeUser(user, guild));
@@ -159,8 +158,8 @@ export class Evenings {
 
   /** A wrong clock has put off what is due further ahead than evenings are apart. */
   async #wakeFar(most: number): Promise<void> {
-    const farthest = { guild: "", due: this.#ports.clock.now() + weekMs };
-    for (const { guild } of await this.#ports.store.evenings.dueBy(Number.MAX_SAFE_INTEGER, farthest, most))
+    const farthest = { guild: "", due: this.ports.clock.now() + weekMs };
+    for (const { guild } of await this.ports.store.evenings.dueBy(Number.MAX_SAFE_INTEGER, farthest, most))
       this.wake(guild);
   }
 
@@ -169,7 +168,7 @@ export class Evenings {
     guild: string,
     change: (old: EveningRow | null) => Promise<Row>,
   ): Promise<Row> {
-    const { evenings } = this.#ports.store;
+    const { evenings } = this.ports.store;
     const { row, removal } = await this.#keeper.changes.runInTime(guild, async () => {
       const old = await evenings.of(guild);
       const next = await change(old);
@@ -189,7 +188,7 @@ export class Evenings {
   /** Removes the board of a row once a call has stored that it is not used any more, also if its caller has given up. */
   async #removeBoardAfter(call: Promise<void>, row: EveningRow): Promise<void> {
     const { guild, message } = row;
-    const { store, channel, log } = this.#ports;
+    const { store, channel, log } = this.ports;
     try {
       // A failed call may still be stored, and one that was given up may be so later.
       await call.catch((error: unknown) => (error instanceof TimeLimitError ? error.settled : undefined));

@@ -19,6 +19,7 @@ import type { HeldApi } from "../../support/held-api.js";
 import { nextInteraction } from "../../support/interactions.js";
 import { person } from "../../support/tables.js";
 import { arrivalWith, guild, heldBot, lastAnswer } from "../../features/settings/held-bot.js";
+import { tableCommands } from "../../../src/discord/interactions/handlers.js";
 
 // Logged in, as far as caches need it.
 const client = Object.assign(
@@ -163,7 +164,7 @@ async function openCup(bot: FeatureParts, api: HeldApi, type: ChannelType): Prom
   const interaction = arriveIn(type, { type: 2, data: { id: "1", type: 1, name: "cup", options } });
   const facts = contextOf(interaction);
   if (facts === null) throw new Error("it is in no server");
-  const work = featureOf(bot, cupFeature, {}).command(facts, interaction);
+  const work = featureOf({ ...bot, commands: tableCommands(bot) }, cupFeature, {}).command(facts, interaction);
   await settle();
   api.pass();
   await work;

@@ -21,6 +21,7 @@ import { prize, ranksWith, stagesOf } from "./cups.js";
 import { boardWith } from "../../../discord/ui/boards.js";
 import { read } from "../../../discord/ui/read.js";
 import { cupId } from "../../../../src/features/cup/screen/cup-parts.js";
+import { bindContext } from "../../../../src/discord/replies.js";
 
 const t = translator("en");
 
@@ -55,7 +56,7 @@ async function pressed(
   } as unknown as Interaction;
   const context = arrivalWith({ person: who, onEphemeral: true, manager: who === host, ...changes });
   const guilds = { ...bot.guilds, channel: channelOf };
-  void handleCup({ ...bot, guilds, cups: world.cups }, context, id, values, interaction);
+  void handleCup({ ...bot, guilds, cups: world.cups }, bindContext(bot, context), id, values, interaction);
   await settle();
   return JSON.stringify(lastAnswer(api));
 }
@@ -91,7 +92,11 @@ async function commanded(
     ...bot.guilds,
     ranks: () => (ranks === null ? Promise.reject(new Error("none")) : Promise.resolve(ranks)),
   };
-  void openCupCommand({ ...bot, guilds, cups: world.cups }, arrivalWith({ person: host, ...changes }), interaction);
+  void openCupCommand(
+    { ...bot, guilds, cups: world.cups },
+    bindContext(bot, arrivalWith({ person: host, ...changes })),
+    interaction,
+  );
   await settle();
   return JSON.stringify(lastAnswer(api));
 }
@@ -368,11 +373,11 @@ it("the check of a cup's round shows a table's seed once the table's own board s
       ...bot,
       cups: { of: async () => state },
       tables: { ...bot.tables, board: async () => board },
-      writer: { isBehind: () => isBehind },
+      isBehind: () => isBehind,
     } as unknown as HeldBot["bot"];
     const context = arrivalWith({ guild: state.row.guild, onEphemeral: true });
     const interaction = { isChannelSelectMenu: () => false } as unknown as Interaction;
-    void handleCup(held, context, cupId("check", state.row.id, 1), [], interaction);
+    void handleCup(held, bindContext(held, context), cupId("check", state.row.id, 1), [], interaction);
     await settle();
     const said = JSON.stringify(lastAnswer(api));
     return [said.includes(commitment), said.includes(seed)];

@@ -7,6 +7,7 @@ import { type EveningWorld, eveningWorld } from "../../../support/evening-world.
 import { settle } from "../../../support/fake-clock.js";
 import { untouched } from "../../../support/tables.js";
 import { arrivalWith, guild, heldBot, lastAnswer } from "../../settings/held-bot.js";
+import { bindContext } from "../../../../src/discord/replies.js";
 
 const t = translator("en");
 const [allowed, here, other] = ["600000000000000001", "600000000000000002", "600000000000000003"];
@@ -46,7 +47,7 @@ function command(
 async function setIn(parent: string | null, ...chosen: Parameters<typeof command>) {
   const { bot, app, api } = heldBot();
   await app.tables.settings.set(guild, { ...untouched, channels: [allowed] });
-  void openEvening(bot, arrivalWith({ channel: here, parent }), command(...chosen));
+  void openEvening(bot, bindContext(bot, arrivalWith({ channel: here, parent })), command(...chosen));
   await settle();
   return { said: JSON.stringify(lastAnswer(api)), set: (await bot.evenings.of(guild))?.row.channel ?? null };
 }
@@ -67,11 +68,11 @@ describe("/club evening where the server allows tables in one channel alone", ()
 
   it("leaves an evening where it is when somebody changes its time elsewhere", async () => {
     const { bot, app } = heldBot();
-    void openEvening(bot, arrivalWith({ channel: here }), command());
+    void openEvening(bot, bindContext(bot, arrivalWith({ channel: here })), command());
     await settle();
     await app.tables.settings.set(guild, { ...untouched, channels: [allowed] });
     const before = (await bot.evenings.of(guild))?.row.version ?? 0;
-    void openEvening(bot, arrivalWith({ channel: other }), command());
+    void openEvening(bot, bindContext(bot, arrivalWith({ channel: other })), command());
     await settle();
     const { channel, version } = (await bot.evenings.of(guild))?.row ?? { channel: null, version: 0 };
     expect([channel, version > before]).toEqual([here, true]);
@@ -85,7 +86,7 @@ describe("/club evening in another channel", () => {
   it("is set only where the host may write themselves, also by role, whatever the bot may", async () => {
     for (const permissions of some) {
       const { bot, api } = heldBot();
-      void openEvening(bot, arrivalWith({ channel: here }), command(other, null, permissions, all));
+      void openEvening(bot, bindContext(bot, arrivalWith({ channel: here })), command(other, null, permissions, all));
       await settle();
       expect(JSON.stringify(lastAnswer(api))).toContain(t("answers.notYourChannel", { channel: `<#${other}>` }));
       expect(await bot.evenings.of(guild)).toBeNull();
@@ -94,7 +95,7 @@ describe("/club evening in another channel", () => {
 
   it("says at once what the bot lacks there", async () => {
     const { bot, api } = heldBot();
-    void openEvening(bot, arrivalWith({ channel: here }), command(other, null, all, some[0]));
+    void openEvening(bot, bindContext(bot, arrivalWith({ channel: here })), command(other, null, all, some[0]));
     await settle();
     expect(JSON.stringify(lastAnswer(api))).toContain(t("permissions.SendMessages"));
     expect(await bot.evenings.of(guild)).toBeNull();
@@ -102,9 +103,9 @@ describe("/club evening in another channel", () => {
 
   it("needs no permission of who changes the time of one that is there already", async () => {
     const { bot } = heldBot();
-    void openEvening(bot, arrivalWith({ channel: here }), command(other, null, all));
+    void openEvening(bot, bindContext(bot, arrivalWith({ channel: here })), command(other, null, all));
     await settle();
-    void openEvening(bot, arrivalWith({ channel: here }), command());
+    void openEvening(bot, bindContext(bot, arrivalWith({ channel: here })), command());
     await settle();
     expect((await bot.evenings.of(guild))?.row).toMatchObject({ channel: other });
   });
@@ -117,7 +118,7 @@ it("where only its commands were added the bot says how it is invited, in both l
     const absent = { ...bot, inviteTo: () => link };
     const context = arrivalWith({ channel: here, language, granted: new PermissionsBitField() });
     const said = (): string => String(lastAnswer(api)["content"]);
-    void openEvening(absent, context, command());
+    void openEvening(absent, bindContext(absent, context), command());
     await settle();
     expect(said()).toBe(translator(language)("answers.inviteMe", { link }));
     void canOpenHere(absent, context);
@@ -129,7 +130,7 @@ it("where only its commands were added the bot says how it is invited, in both l
 it("/club evening in a private voice channel's chat says that the bot needs Connect there", async () => {
   const { bot, api } = heldBot();
   const granted = new PermissionsBitField(["ViewChannel", "SendMessages"]);
-  void openEvening(bot, arrivalWith({ channel: here, channelKind: "voice", granted }), command());
+  void openEvening(bot, bindContext(bot, arrivalWith({ channel: here, channelKind: "voice", granted })), command());
   await settle();
   expect(JSON.stringify(lastAnswer(api))).toContain(t("permissions.Connect"));
   expect(await bot.evenings.of(guild)).toBeNull();
@@ -139,7 +140,7 @@ it("/club evening in a private voice channel's chat says that the bot needs Conn
 async function panelAt(world: EveningWorld, hour: number): Promise<string> {
   const { bot, api } = heldBot();
   await world.clock.forward(Date.UTC(2026, 6, 2, hour - 2) - world.clock.now());
-  void openEvening({ ...bot, evenings: world.evenings }, arrivalWith({ channel: here }), bare);
+  void openEvening({ ...bot, evenings: world.evenings }, bindContext(bot, arrivalWith({ channel: here })), bare);
   await settle();
   return JSON.stringify(lastAnswer(api));
 }

@@ -18,6 +18,7 @@ import { heldApi } from "../../../support/held-api.js";
 import { noGuilds, openQueue } from "../../../support/simple-ports.js";
 import { keepLines, person } from "../../../support/tables.js";
 import { arrivalWith, heldBot } from "../../settings/held-bot.js";
+import { bindContext } from "../../../../src/discord/replies.js";
 
 /** Six in the evening in Berlin, on a Thursday. */
 const six = Date.UTC(2026, 6, 2, 16);
@@ -38,7 +39,7 @@ async function openedIn(
   await world.clock.forward(2 * 3_600_000);
   const context = arrivalWith({ guild, channel, channelKind, granted, manager });
   const bot = { ...heldBot().bot, evenings: world.evenings };
-  void handleEvening(bot, context, eveningId("open", evening), []);
+  void handleEvening(bot, bindContext(bot, context), eveningId("open", evening), []);
   await settle();
   await world.clock.forward(1);
   return world;
