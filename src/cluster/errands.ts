@@ -45,8 +45,6 @@ interface Failed {
  */
 export class Errands {
   readonly #rows: ErrandRows;
-  readonly #clock: Clock;
-  readonly #log: Log;
   readonly #doing = new Map<string, (errand: ErrandRow) => Promise<void>>();
   readonly #failed = new Map<string, Failed>();
   #running: Promise<void> = Promise.resolve();
@@ -58,12 +56,10 @@ export class Errands {
   constructor(
     { errands }: Pick<Store, "errands">,
     private readonly serves: OfServers,
-    { clock, log }: { readonly clock: Clock; readonly log: Log },
+    private readonly ports: { readonly clock: Clock; readonly log: Log },
   ) {
     if (errands === null) throw new Error("processes that share no database cannot ask each other");
     this.#rows = errands;
-    this.#clock = clock;
-    this.#log = log;
   }
 
   /** Says how a kind of errand is done. */
@@ -79,7 +75,7 @@ export class Errands {
   /** Stores errands, all or none. @returns their ids */
   async ask(errands: readonly Errand[]): Promise<readonly string[]> {
     if (errands.length === 0) return [];
-    const at = this.#clock.now();
+    const at = this.ports.clock.now();
     const rows = errands.map((errand) => ({ ...errand, id: randomBytes(12).toString("base64url"), at }));
     await this.#rows.add(rows);
     return rows.map(({ id }) => id);
@@ -87,11 +83,11 @@ export class Errands {
 
   /** Waits until errands are done. @returns the ids of those that are not, after `ms` milliseconds */
   async wait(ids: readonly string[], ms: number): Promise<readonly string[]> {
-    const until = this.#clock.steady() + ms;
+    const until = this.ports.clock.steady() + ms;
     for (;;) {
       const left = ids.length === 0 ? [] : await this.#rows.left(ids);
-      if (left.length === 0 || this.#stopped || this.#clock.steady() >= until) return left;
-      await new Promise<void>((resolve) => void this.#clock.after(waitMs, resolve));
+      if (left.length === 0 || this.#stopped || this.ports.clock.steady() >= until) return left;
+      await new Promise<void>((resolve) => void this.ports.clock.after(waitMs, resolve));
     }
   }
 
@@ -109,7 +105,7 @@ export class Errands {
   }
 
   #lookIn(ms: number): void {
-    this.#cancel = this.#clock.after(ms, () => {
+    this.#cancel = this.ports.clock.after(ms, () => {
       this.#running = this.#look().finally(() => {
         if (!this.#stopped) this.#lookIn(lookMs);
       });
@@ -122,7 +118,7 @@ export class Errands {
       this.#isFailing = false;
     } catch (error) {
       if (!this.#isFailing)
-        this.#log.error({ error }, "errands of other processes could not be read; it is tried again");
+        this.ports.log.error({ error }, "errands of other processes could not be read; it is tried again");
       this.#isFailing = true;
     }
   }
@@ -131,7 +127,7 @@ export class Errands {
     const { id, guild, kind } = errand;
     const job = this.#doing.get(kind);
     const failed = this.#failed.get(id);
-    const isWaiting = failed !== undefined && failed.notBefore > this.#clock.steady();
+    const isWaiting = failed !== undefined && failed.notBefore > this.ports.clock.steady();
     // A newer program's waits for one that knows it.
     if (job === undefined || isWaiting || this.#stopped || !this.serves(guild)) return;
     try {
@@ -142,8 +138,11 @@ export class Errands {
       if (error instanceof LeaseLostError) return;
       const times = (failed?.times ?? 0) + 1;
       const ms = backOff(times, againMs.first, againMs.longest);
-      this.#failed.set(id, { times, notBefore: this.#clock.steady() + ms });
-      this.#log.error({ kind, guild, againMs: ms, error }, "an errand of another process failed; it is tried again");
+      this.#failed.set(id, { times, notBefore: this.ports.clock.steady() + ms });
+      this.ports.log.error(
+        { kind, guild, againMs: ms, error },
+        "an errand of another process failed; it is tried again",
+      );
     }
   }
 }

@@ -3,9 +3,7 @@ import { GatewayError } from "../discord/gateway/shard-connection.js";
 import type { SessionFormat, ShardSource, ShardTaker } from "../discord/gateway/shard-source.js";
 import type { Log } from "../log.js";
 import type { ShardLeases } from "../store/shard-leases.js";
-import { IdentifyTurns } from "./identify-turns.js";
-import type { KnownSession } from "./lease-updates.js";
-import { ShardKeeper } from "./shard-keeper.js";
+import { type KnownSession, ShardKeeper } from "./shard-keeper.js";
 
 /** The wait for the next try while the database does not answer. */
 const againMs = 1_000;
@@ -27,7 +25,7 @@ export interface LeasedShards {
 
 /** The gateway's shards are those that a keeper has leases for. */
 export function leasedShards({ leases, count: fixed, format, clock, log }: LeasePorts): LeasedShards {
-  const turns = new IdentifyTurns(leases, { clock, log });
+  const turns = new IdentifyTurns({ leases, clock, log });
   let fail: (error: GatewayError) => void = () => undefined;
   const failed = new Promise<GatewayError>((resolve) => {
     fail = resolve;
@@ -108,4 +106,48 @@ function countError(theirs: number, own: number): GatewayError {
   return new GatewayError(
     `Other processes of the bot run with ${theirs} shards, and this one with ${own}. Stop all of them before you change SHARD_COUNT, and start them with the same.`,
   );
+}
+
+/** Turns to start sessions, which all processes take at the same place. Of one bucket, one shard asks at a time. */
+class IdentifyTurns {
+  /** The last that waits in each bucket. */
+  readonly #last = new Map<number, Promise<void>>();
+
+  constructor(private readonly ports: Pick<LeasePorts, "leases" | "clock" | "log">) {}
+
+  /** @throws if the signal aborts before the turn has come */
+  take(bucket: number, signal: AbortSignal): Promise<void> {
+    const before = this.#last.get(bucket) ?? Promise.resolve();
+    const taken = before.then(() => this.#ask(bucket, signal));
+    this.#last.set(
+      bucket,
+      taken.catch(() => undefined),
+    );
+    return taken;
+  }
+
+  async #ask(bucket: number, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      signal.throwIfAborted();
+      // The next asks when this one is done.
+      const waitMs = await this.#waitOf(bucket);
+      if (waitMs === 0) return;
+      await new Promise<void>((resolve) => {
+        const cancel = this.ports.clock.after(waitMs, resolve);
+        signal.addEventListener("abort", () => {
+          cancel();
+          resolve();
+        });
+      });
+    }
+  }
+
+  async #waitOf(bucket: number): Promise<number> {
+    try {
+      return await this.ports.leases.identify(bucket);
+    } catch (error) {
+      this.ports.log.debug({ bucket, error }, "the turn to start a session cannot be had; it is tried again");
+      return againMs;
+    }
+  }
 }

@@ -8,14 +8,20 @@ import {
   type TakenLease,
   type Holdings,
   type Lease,
+  type LeaseUpdate,
 } from "../store/shard-leases.js";
-import { type KnownSession, LeaseUpdates } from "./lease-updates.js";
 
 /** How often free shards are looked for. */
 const lookMs = 1_000;
 
 /** How often leases are renewed: some may fail before one runs out. */
 const renewMs = 2_000;
+
+/** A shard's session as the gateway has it. */
+export type KnownSession =
+  | { readonly kind: "unchanged" | "none" }
+  /** `version` is another one whenever `data` is. */
+  | { readonly kind: "known"; readonly version: string; readonly sequence: number; readonly data: () => unknown };
 
 /** What serves the shards. */
 export interface ShardServer {
@@ -40,7 +46,6 @@ export interface KeeperPorts {
 /** Takes shards by leases, renews and hands back, and lets go of those that other processes have taken over. */
 export class ShardKeeper {
   readonly held: HeldLeases;
-  readonly #ports: KeeperPorts;
   readonly #updates = new LeaseUpdates((shard) => this.#server?.sessionOf(shard) ?? { kind: "unchanged" });
   readonly #contact: DatabaseContact;
   #server: ShardServer | null = null;
@@ -58,8 +63,7 @@ export class ShardKeeper {
   #isRunning = false;
   #cancel = (): void => undefined;
 
-  constructor(ports: KeeperPorts) {
-    this.#ports = ports;
+  constructor(private readonly ports: KeeperPorts) {
     this.held = new HeldLeases(() => ports.clock.steady());
     this.#contact = new DatabaseContact(ports.clock, ports.log, leaseTimes.lease);
   }
@@ -81,8 +85,8 @@ export class ShardKeeper {
 
   /** As `ShardLeases.join`. */
   async join(count: number, isFixed: boolean): Promise<Joined> {
-    const asked = this.#ports.clock.steady();
-    const joined = await this.#ports.leases.join(count, isFixed);
+    const asked = this.ports.clock.steady();
+    const joined = await this.ports.leases.join(count, isFixed);
     this.#contact.answered(asked);
     if (joined.kind === "joined") {
       this.held.count = joined.count;
@@ -134,7 +138,7 @@ export class ShardKeeper {
   }
 
   async #stop(): Promise<void> {
-    const { leases, log } = this.#ports;
+    const { leases, log } = this.ports;
     this.pause();
     this.#cancel();
     await this.#running;
@@ -156,7 +160,7 @@ export class ShardKeeper {
     this.#running = this.#look().finally(() => {
       this.#isRunning = false;
       const isDue = this.#isUrgent && this.#contact.silentMs >= lookMs;
-      this.#cancel = this.#ports.clock.after(isDue ? 0 : lookMs, () => {
+      this.#cancel = this.ports.clock.after(isDue ? 0 : lookMs, () => {
         this.#run();
       });
     });
@@ -173,7 +177,7 @@ export class ShardKeeper {
   }
 
   async #renew(): Promise<void> {
-    const { leases, clock } = this.#ports;
+    const { leases, clock } = this.ports;
     this.#isUrgent = false;
     const asked = clock.steady();
     const updates = this.held.leases.map((lease) => this.#updates.of(lease));
@@ -197,7 +201,7 @@ export class ShardKeeper {
 
   #tellUnserved(shards: readonly number[]): void {
     if (shards.length > 0 && !this.#isUnservedTold)
-      this.#ports.log.warn(
+      this.ports.log.warn(
         { shards },
         "nobody serves these shards: no process has room for them. Start more processes, or raise SHARDS_PER_PROCESS",
       );
@@ -205,14 +209,14 @@ export class ShardKeeper {
   }
 
   async #joinAgain(): Promise<void> {
-    const { leases, clashed } = this.#ports;
+    const { leases, clashed } = this.ports;
     const joined = await leases.join(this.held.count, true);
     this.#isUrgent = joined.kind === "joined";
     if (joined.kind === "clash") clashed(joined.count);
   }
 
   async #take(): Promise<void> {
-    const { leases, clock, log } = this.#ports;
+    const { leases, clock, log } = this.ports;
     const asked = clock.steady();
     const except = [...this.held.shards, ...this.#ending.keys()];
     const taken = await leases.take(this.held.count, except, this.#contact.isPatient);
@@ -231,8 +235,8 @@ export class ShardKeeper {
     if (lost.length === 0) return;
     this.#losses += lost.length;
     const since = lost.map((shard) => ({ shard, since: this.held.remove(shard) }));
-    const lateMs = Math.round(this.#ports.clock.steady() - Math.min(...since.map((one) => one.since)));
-    this.#ports.log.warn(
+    const lateMs = Math.round(this.ports.clock.steady() - Math.min(...since.map((one) => one.since)));
+    this.ports.log.warn(
       { shards: lost, lateMs },
       "other processes have taken shards over, whose leases this one did not renew in time: it was stopped, too busy, or cut off from the database. It stores nothing of them any more, lets their connections go, and goes on",
     );
@@ -241,7 +245,7 @@ export class ShardKeeper {
   }
 
   #handBack(): void {
-    const { log, leases } = this.#ports;
+    const { log, leases } = this.ports;
     // Of a session that is just starting, the next owner would have to start another.
     const lease = this.held.leases.findLast((held) => this.#server?.sessionOf(held.shard).kind !== "none");
     if (lease === undefined) return;
@@ -260,7 +264,7 @@ export class ShardKeeper {
 
   /** Resolves when it has ended, which never fails. */
   #end(shard: number, parting: Parting): Promise<void> {
-    const { log } = this.#ports;
+    const { log } = this.ports;
     const ended: Promise<void> = Promise.resolve(this.#server?.end(shard, parting))
       .catch((error: unknown) => {
         log.error({ shard, error }, "a shard could not be ended in good order");
@@ -278,6 +282,35 @@ export class ShardKeeper {
   }
 }
 
+/** What is stored of sessions with their leases: each session's data once, and its sequence every time. */
+class LeaseUpdates {
+  /** What is stored under a shard's lease; null: nothing that can be resumed. */
+  readonly #stored = new Map<number, { readonly epoch: bigint; readonly version: string | null }>();
+
+  constructor(private readonly sessionOf: (shard: number) => KnownSession) {}
+
+  /** The next update of a lease, and what to call when it is stored. */
+  of(lease: Lease): { readonly update: LeaseUpdate; readonly stored: () => void } {
+    const { shard, epoch } = lease;
+    const session = this.sessionOf(shard);
+    const note = (version: string | null) => (): void => void this.#stored.set(shard, { epoch, version });
+    if (session.kind !== "known") {
+      const { kind } = session;
+      return { update: { ...lease, session: { kind } }, stored: kind === "none" ? note(null) : () => undefined };
+    }
+    const { version, sequence, data } = session;
+    const before = this.#stored.get(shard);
+    const isStored = before?.epoch === epoch && before.version === version;
+    return {
+      update: {
+        ...lease,
+        session: isStored ? { kind: "same", sequence } : { kind: "new", sequence, data: data() },
+      },
+      stored: note(version),
+    };
+  }
+}
+
 /**
  * After a time without the database, as long as this nothing is taken that others had: they may renew it yet, as this
  * process does.
@@ -286,18 +319,16 @@ const patienceMs = 5_000;
 
 /** When the database has answered last, and whether it does. Times are monotonic. */
 class DatabaseContact {
-  readonly #clock: Pick<Clock, "steady">;
-  readonly #log: Log;
-  readonly #longMs: number;
   #lastAt: number;
   #patientUntil = Number.NEGATIVE_INFINITY;
   #isFailing = false;
 
   /** @param longMs after so long without an answer others may have got none either */
-  constructor(clock: Pick<Clock, "steady">, log: Log, longMs: number) {
-    this.#clock = clock;
-    this.#log = log;
-    this.#longMs = longMs;
+  constructor(
+    private readonly clock: Pick<Clock, "steady">,
+    private readonly log: Log,
+    private readonly longMs: number,
+  ) {
     this.#lastAt = clock.steady();
   }
 
@@ -307,27 +338,27 @@ class DatabaseContact {
 
   /** Whether others may have been without the database too, and may not be back yet. */
   get isPatient(): boolean {
-    return this.#clock.steady() < this.#patientUntil;
+    return this.clock.steady() < this.#patientUntil;
   }
 
   /** Since the last question that was answered. */
   get silentMs(): number {
-    return this.#clock.steady() - this.#lastAt;
+    return this.clock.steady() - this.#lastAt;
   }
 
   /** @param asked when the question was sent */
   answered(asked: number): void {
-    const isBack = this.#isFailing || asked - this.#lastAt > this.#longMs;
+    const isBack = this.#isFailing || asked - this.#lastAt > this.longMs;
     this.#lastAt = asked;
     if (!isBack) return;
-    this.#patientUntil = this.#clock.steady() + patienceMs;
-    if (this.#isFailing) this.#log.info({}, "leases are renewed again");
+    this.#patientUntil = this.clock.steady() + patienceMs;
+    if (this.#isFailing) this.log.info({}, "leases are renewed again");
     this.#isFailing = false;
   }
 
   failed(error: unknown): void {
     if (!this.#isFailing)
-      this.#log.warn({ error }, "leases cannot be renewed; the shards go on until another process takes them");
+      this.log.warn({ error }, "leases cannot be renewed; the shards go on until another process takes them");
     this.#isFailing = true;
   }
 }
@@ -342,15 +373,12 @@ interface Held {
 
 /** The leases of this process, as far as it knows. */
 class HeldLeases implements Holdings {
-  readonly #now: () => number;
   readonly #held = new Map<number, Held>();
   /** Number of shards in all; 1 before that is known. */
   count = 1;
 
   /** @param now by a monotonic clock */
-  constructor(now: () => number) {
-    this.#now = now;
-  }
+  constructor(private readonly now: () => number) {}
 
   get shards(): readonly number[] {
     return [...this.#held.keys()];
@@ -367,7 +395,7 @@ class HeldLeases implements Holdings {
   /** Whether no other process can own a shard now. */
   isValid(shard: number): boolean {
     const held = this.#held.get(shard);
-    return held !== undefined && this.#now() < held.validUntil;
+    return held !== undefined && this.now() < held.validUntil;
   }
 
   /** Resolves when a lease is valid; never if it is lost before. */
@@ -391,8 +419,8 @@ class HeldLeases implements Holdings {
 
   /** @returns until when it was surely this process's, by the monotonic clock */
   remove(shard: number): number {
-    const validUntil = this.#held.get(shard)?.validUntil ?? this.#now();
+    const validUntil = this.#held.get(shard)?.validUntil ?? this.now();
     this.#held.delete(shard);
-    return Math.min(validUntil, this.#now());
+    return Math.min(validUntil, this.now());
   }
 }

@@ -105,7 +105,7 @@ export interface Feature {
   readonly start?: () => void;
   /** Resolves when all that was begun is done. */
   readonly stop?: () => Promise<void>;
-  /** Shards have left this process: what is in memory of their servers is out of date. */
+  /** Shards have left: what is in memory of their servers is out of date. */
   readonly drop?: (of: OfServers) => void;
   /** What is stored about a user, for their file. */
   readonly factsOf?: (user: string) => Promise<UserFacts>;

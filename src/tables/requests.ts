@@ -113,7 +113,7 @@ export type RequestInTurn = TableRequest & {
  * - `cup-table`: only the cup decides who sits there, and has no rematch.
  * - `stirred`: a thousand have come and gone in the lobby, and nobody else can be seated.
  * - `unreadable`: the table is quarantined and can only be closed.
- * - `moving`: another process serves the table from now on.
+ * - `moving`: the table's server is leaving.
  */
 export type RefusalCode =
   | RuleCode

@@ -35,7 +35,7 @@ export interface Tables {
   readonly boardIn: (channel: string) => Promise<Board | null>;
   /** Whether any table of a server is or was in a channel. */
   readonly hasTableIn: (guild: string, channel: string) => Promise<boolean>;
-  /** Switches hints off for a user, also in their open games; in those of other processes a moment later. */
+  /** Switches hints off for a user, also in their open games. */
   readonly switchHintsOff: (user: string) => Promise<void>;
   /** At most `most` open ones of a server. */
   readonly openBoards: (guild: string, most: number) => Promise<readonly Board[]>;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { KnownSession } from "../../src/cluster/lease-updates.js";
-import { ShardKeeper } from "../../src/cluster/shard-keeper.js";
+import { type KnownSession, ShardKeeper } from "../../src/cluster/shard-keeper.js";
 import { type FakeClock, fakeClock, settle } from "../support/fake-clock.js";
 import { LeaseTable } from "../support/memory-leases.js";
 import { keepLines } from "../support/tables.js";

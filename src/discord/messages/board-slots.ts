@@ -82,8 +82,7 @@ export interface BoardSlot {
   /** The last one was a refusal, which a change may end: the next write does not wait for its retry. */
   isRefused: boolean;
   /**
-   * Others write the board from then on, by the monotonic clock: nothing more is written here. Null: this process serves
-   * it.
+   * Others write the board from then on, by the monotonic clock: nothing more is written here. Null: its server is here.
    */
   over: number | null;
 }
@@ -271,7 +270,7 @@ function isInUse({ ready, isWriting, cancel, painting }: BoardSlot): boolean {
  */
 export const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
 
-/** While another process may serve a board's server, in milliseconds: before it is looked at again. */
+/** While it is not certain that a server is here, in milliseconds: before its board is looked at again. */
 export const unsureMs = 1_000;
 
 /** A shard that is given waits for so long for writes in flight, in milliseconds. */

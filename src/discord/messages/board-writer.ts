@@ -235,7 +235,7 @@ export class BoardWriter {
     return unread;
   }
 
-  /** Whether another process may have written a board before this write ended. */
+  /** Whether somebody else may have written a board before this write ended. */
   #isOvertaken({ over }: BoardSlot): boolean {
     return over !== null && this.#ports.clock.steady() > over;
   }

@@ -69,7 +69,7 @@ export function attachPicture({ picture, words }: Drawing, png: Uint8Array | nul
   return attachFile(words(picture), { type: "new", name: picture.name, png });
 }
 
-/** A picture in a message, from this process. */
+/** A picture in a message, since the start. */
 export interface Attachment extends Caption {
   readonly key: string;
   /** Its attachment's id. */

@@ -72,7 +72,7 @@ export class EphemeralMessages {
       if (press.onEphemeral && before !== undefined) before.rendered = null;
       return sent.outcome === "answered" || sent.outcome === "expired";
     }
-    // Another process brings it up to date from now on.
+    // It is brought up to date where its server is now.
     if (this.#ports.serves?.(guild) === false) return true;
     this.doubleTaps.shown(press, board);
     await this.#remember(press, this.#messageOf(press, board, shown, sent), before);
@@ -113,7 +113,7 @@ export class EphemeralMessages {
     for (const message of this.#open.at(table)) this.#upkeep.look(message);
   }
 
-  /** Other processes serve some servers' tables: their open messages stay as they are until somebody presses there. */
+  /** Some servers have left: their open messages stay as they are until somebody presses there. */
   end(of: OfServers): void {
     this.#open.end(of);
   }

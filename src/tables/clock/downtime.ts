@@ -33,7 +33,7 @@ export class ShardTimes {
   /** Those of them that are back. */
   readonly #back = new Set<string>();
   #count = 1;
-  /** As stored by this process. */
+  /** As stored; null: not since the start. */
   #spreadOver: number | null = null;
 
   /**
@@ -155,7 +155,7 @@ export class ShardTimes {
     return !this.isConnected(guild) || this.#away.has(guild) || this.#at(this.shardOf(guild)).time.isDown;
   }
 
-  /** Age of a shard's last heartbeat by this process, in milliseconds; null: none yet. */
+  /** Age of a shard's last heartbeat since the start, in milliseconds; null: none yet. */
   silentMs(shard: number): number | null {
     return this.#here.get(shard)?.time.silentMs ?? null;
   }

@@ -26,7 +26,7 @@ export interface RefusedOpening extends Refused {
 
 /**
  * Limits per user. Who was sent away is not stored, to keep less about people: it holds for the lobby while its host stays,
- * or until another process or start has it. Somebody who acts at two processes at once may exceed a limit by one.
+ * or until its server leaves or the bot starts again.
  */
 export class UserLimits {
   readonly #store: Pick<Store, "hostedBy" | "seatsOf">;

@@ -132,7 +132,7 @@ export class ClubBook {
       if (of(guild)) for (const entry of this.#entriesOf(guild)) entry.isOutdated = true;
   }
 
-  /** A user was removed from all games, perhaps by another process. */
+  /** A user was removed from all games, perhaps without this book. */
   forgetUser(user: string): void {
     this.#note({ kind: "user-removed", user });
   }
