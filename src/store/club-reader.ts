@@ -1,6 +1,6 @@
 import { and, asc, count, eq, getTableColumns, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { ClubCursor, ClubGame, ClubGameRow, ClubPlaceRow, ClubRows, ClubSpan, RoundPage } from "./store.js";
-import { type Database, readJson } from "./database.js";
+import { type Database, readJson } from "./database-port.js";
 
 /** The calls that read. */
 type Reader = Pick<ClubRows, "games" | "game" | "round" | "rounds" | "tabs" | "openRounds" | "tablesOf" | "rowsOf">;

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, gte, inArray, isNull, ne, notExists, or, sql } from "drizzle-orm";
 import { clubReader } from "./club-reader.js";
 import type { ClubWatchers } from "./club-watchers.js";
-import type { Database, Orm } from "./database.js";
+import type { Database, Orm } from "./database-port.js";
 import type { Schema } from "./schema.js";
 import type { ClubEntry, ClubRows } from "./store.js";
 

@@ -14,7 +14,7 @@ import {
   max,
   sql,
 } from "drizzle-orm";
-import type { Database, Orm } from "./database.js";
+import type { Database, Orm } from "./database-port.js";
 import type { CupEventRow, CupRows } from "./store.js";
 
 /** The rows of cups. */

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { ClubRows } from "./club-contract.js";
 import { clubReader } from "./club-reader.js";
-import type { Database } from "./database.js";
+import type { Database } from "./database-port.js";
 import { tableFinder } from "./find-tables.js";
 import { messageRows } from "./message-rows.js";
 import type { BoardRow, GuildRow, TableRow } from "./rows.js";

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
-import type { Database, Orm } from "./database.js";
+import type { Database, Orm } from "./database-port.js";
 import type { EveningRow, EveningRows } from "./store.js";
 
 const one = { one: sql`1` };

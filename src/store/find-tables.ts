@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { type Database, readJson } from "./database.js";
+import { type Database, readJson } from "./database-port.js";
 import type { Steps, Store } from "./store.js";
 
 const allSteps: Steps = { from: 0, to: Number.MAX_SAFE_INTEGER };

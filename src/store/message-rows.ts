@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
-import { type Database, ofTable, type Orm, wantedTables } from "./database.js";
+import { type Database, ofTable, type Orm, wantedTables } from "./database-port.js";
 import type { Schema } from "./schema.js";
 import type { MessageRows } from "./store.js";
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
-import { type Database, ofTable, wantedTables } from "./database.js";
+import { type Database, ofTable, wantedTables } from "./database-port.js";
 import type { QuarantinedTables } from "./store.js";
 
 /** No query reads game data. */

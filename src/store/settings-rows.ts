@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Database, readJson } from "./database.js";
+import { type Database, readJson } from "./database-port.js";
 import type { GuildRow, Store } from "./store.js";
 
 /** Servers' settings, and the program's notes. */

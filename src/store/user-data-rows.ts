@@ -1,5 +1,5 @@
 import { and, asc, count, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
-import { type Database, ofTable, rowColumns } from "./database.js";
+import { type Database, ofTable, rowColumns } from "./database-port.js";
 import type { UserData } from "./store.js";
 
 /** A user's rows, the club's left out. Ids are only in seats, hosts, best times and switched-off hints, names in seats. */

@@ -11,7 +11,7 @@ import {
 } from "../store.js";
 import { addToClub } from "../club-rows.js";
 import { commit, create } from "./change-statements.js";
-import { clubRounds, schema } from "./schema.js";
+import { clubRounds, schema } from "./postgres-schema.js";
 import { leaseLost, leaseOf, type PostgresDatabase, type Run } from "./database.js";
 import { type NamedStatement, toJson, toJsonList, type Values } from "./statements.js";
 

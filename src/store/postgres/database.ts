@@ -1,12 +1,12 @@
 import { DrizzleQueryError, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { DatabaseError as Refusal, escapeLiteral, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
-import type { Database, Orm } from "../database.js";
+import type { Database, Orm } from "../database-port.js";
 import type { Holdings, Lease } from "../shard-leases.js";
 import { ChannelTakenError, LeaseLostError, shardOf, StaleChangeError } from "../store.js";
 import { type Connections, endsConnection } from "./connections.js";
 import { leaseGuard } from "./lease-schema.js";
-import { schema } from "./schema.js";
+import { schema } from "./postgres-schema.js";
 import { inOrder, type NamedStatement, type Statement, type Values } from "./statements.js";
 
 /** Queries on one connection, within a transaction or each a transaction of its own. */
@@ -86,12 +86,12 @@ export function databaseOf(connections: Pick<Connections, "run" | "close">, owne
     query,
     prepared: (name, build) => {
       const made = new WeakMap<Transaction, ReturnType<ReturnType<typeof build>["prepare"]>>();
-      return (values) =>
-        query((orm) => {
-          const one = made.get(orm) ?? build(orm).prepare(name);
-          made.set(orm, one);
-          return one.execute(values);
-        });
+      const make = async (orm: Transaction, values: Readonly<Record<string, unknown>>) => {
+        const one = made.get(orm) ?? build(orm).prepare(name);
+        made.set(orm, one);
+        return one.execute(values);
+      };
+      return (values, tx) => (tx === undefined ? query((orm) => make(orm, values)) : make(tx, values));
     },
     transaction: (job) => transaction("begin", job),
     ofServer: async (guild, job) => {

@@ -1,7 +1,7 @@
 import type { Store, TableDeadline } from "../store.js";
 import { eq, sql } from "drizzle-orm";
 import { heldShards, leaseLost, leaseOf, type PostgresDatabase, shardInSql } from "./database.js";
-import { alive, deadlines, tables } from "./schema.js";
+import { alive, deadlines, tables } from "./postgres-schema.js";
 import { leaseOfShard, statement } from "./statements.js";
 
 /** Processes that set the number of shards do so one after the other; the number has no meaning. */

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { ErrandRows } from "../store.js";
 import type { PostgresDatabase } from "./database.js";
-import { errands } from "./schema.js";
+import { errands } from "./postgres-schema.js";
 
 /** What processes ask of each other. */
 export function errandRows({ query, isHeld }: PostgresDatabase): ErrandRows {

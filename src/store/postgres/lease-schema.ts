@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, integer, pgTable, timestamp } from "drizzle-orm/pg-core";
 import { escapeLiteral } from "pg";
 import type { Lease } from "../shard-leases.js";
-import { json, text } from "./kit.js";
+import { json, text } from "./column-kit.js";
 
 // Which process serves which shard. Times are by the database's clock.
 

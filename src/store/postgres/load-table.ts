@@ -1,7 +1,7 @@
 import type { InferSelectModel } from "drizzle-orm";
 import type { ActionRow, StoredTable, ToldStep, TableRow, UnreadTable } from "../store.js";
 import type { Run } from "./database.js";
-import { seats, tables } from "./schema.js";
+import { seats, tables } from "./postgres-schema.js";
 import { columnsOf, statement } from "./statements.js";
 
 /** Stand-ins of the indexes. */

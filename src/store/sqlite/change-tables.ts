@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import { and, eq, sql } from "drizzle-orm";
-import type { Orm } from "../database.js";
+import type { Orm } from "../database-port.js";
 import {
   type Change,
   ChannelTakenError,
@@ -11,7 +11,7 @@ import {
   type TableRow,
 } from "../store.js";
 import type { Deadlines } from "./deadline-rows.js";
-import { schema } from "./schema.js";
+import { schema } from "./sqlite-schema.js";
 import { eachLazily, prepare } from "./run-queries.js";
 
 const { actions, clubGames, clubPlaces, clubRounds, deadlines, drafts, events, held, presses, seats, tables } = schema;

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
-import type { Database } from "../database.js";
+import type { Database } from "../database-port.js";
 import { DatabaseError } from "../store.js";
 import { adviceOnOwner, realPath } from "./database-file.js";
 import { DiskFlusher } from "./disk-flusher.js";

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Orm } from "../database.js";
+import type { Orm } from "../database-port.js";
 import { type DeadlineRow, type AwayServers, shardOf, type TableDeadline } from "../store.js";
-import { schema } from "./schema.js";
+import { schema } from "./sqlite-schema.js";
 import { eachLazily, prepare, shardInSql } from "./run-queries.js";
 
 const { alive, deadlines, tables } = schema;

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql, getTableColumns } from "drizzle-orm";
-import { type Orm, rowColumns } from "../database.js";
+import { type Orm, rowColumns } from "../database-port.js";
 import {
   type ActionRow,
   BrokenRowError,
@@ -9,7 +9,7 @@ import {
   type UnreadTable,
 } from "../store.js";
 import type { Deadlines } from "./deadline-rows.js";
-import { schema } from "./schema.js";
+import { schema } from "./sqlite-schema.js";
 import { eachLazily, prepare } from "./run-queries.js";
 
 const { actions, clubGames, clubRounds, drafts, events, held, seats, tables } = schema;

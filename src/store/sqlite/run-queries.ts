@@ -1,8 +1,8 @@
 import type Sqlite from "better-sqlite3";
 import { eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { Database, Orm } from "../database.js";
-import { schema } from "./schema.js";
+import type { Database, Orm } from "../database-port.js";
+import { schema } from "./sqlite-schema.js";
 
 /** Runs a job once all that were given before have ended. */
 export type InTurn = <Outcome>(job: () => Outcome | PromiseLike<Outcome>) => Promise<Outcome>;
@@ -77,7 +77,9 @@ export function queriesOn(sqlite: Sqlite.Database, { inTurn, shards, checkpoint,
     // To prepare a query takes longer than to run it, and most stores are short of most kinds of rows.
     prepared: (name, query) => {
       let made: ReturnType<ReturnType<typeof query>["prepare"]> | null = null;
-      return (values) => inTurn(() => (made ??= query(orm).prepare(name)).execute(values));
+      const make = async (values: Readonly<Record<string, unknown>>) =>
+        (made ??= query(orm).prepare(name)).execute(values);
+      return (values, tx) => (tx === undefined ? inTurn(() => make(values)) : make(values));
     },
     transaction,
     ofServer: (_guild, job) => transaction(job),

@@ -1,7 +1,7 @@
 import { clubRows } from "../club-rows.js";
 import { ClubWatchers } from "../club-watchers.js";
 import { cupRows } from "../cup-rows.js";
-import { timedTables } from "../deadline-rows.js";
+import { timedTables } from "../timed-tables.js";
 import { oldRows } from "../delete-old-rows.js";
 import { eveningRows } from "../evening-rows.js";
 import { tableFinder } from "../find-tables.js";

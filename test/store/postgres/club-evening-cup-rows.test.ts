@@ -7,7 +7,7 @@ import { Connections } from "../../../src/store/postgres/connections.js";
 import { cupRows } from "../../../src/store/cup-rows.js";
 import { databaseOf } from "../../../src/store/postgres/database.js";
 import { eveningRows } from "../../../src/store/evening-rows.js";
-import { evenings, eveningTables, tables } from "../../../src/store/postgres/schema.js";
+import { evenings, eveningTables, tables } from "../../../src/store/postgres/postgres-schema.js";
 import { type ClubChange, LeaseLostError } from "../../../src/store/store.js";
 import { plainRow } from "../../support/plain-row.js";
 import { createDatabase, hasPostgres, runSql } from "../../support/postgres.js";

@@ -1,6 +1,6 @@
 import { index, pgTable } from "drizzle-orm/pg-core";
 import { schemaOf } from "../schema.js";
-import { postgresKit, text, time } from "./kit.js";
+import { postgresKit, text, time } from "./column-kit.js";
 
 /** The tables in PostgreSQL. */
 export const schema = schemaOf(postgresKit);

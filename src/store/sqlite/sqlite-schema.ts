@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import type { Kit } from "../postgres/kit.js";
+import type { Kit } from "../postgres/column-kit.js";
 import { schemaOf } from "../schema.js";
 
 /** A builder of columns with a default. */

@@ -11,6 +11,9 @@ interface Preparable<Outcome> {
   prepare(name: string): { execute(values: Values): PromiseLike<Outcome> };
 }
 
+/** Makes a query. @param tx the transaction that it is part of; left out: one of its own */
+export type PreparedQuery<Outcome> = (values: Values, tx?: Orm) => Promise<Outcome>;
+
 /** By the names of placeholders. */
 type Values = Readonly<Record<string, unknown>>;
 
@@ -23,10 +26,7 @@ export interface Database {
   /** Makes one query. */
   readonly query: <Outcome>(query: (orm: Orm) => PromiseLike<Outcome>) => Promise<Outcome>;
   /** A query with placeholders that is made often: each connection prepares it once. @param name for PostgreSQL */
-  readonly prepared: <Outcome>(
-    name: string,
-    query: (orm: Orm) => Preparable<Outcome>,
-  ) => (values: Values) => Promise<Outcome>;
+  readonly prepared: <Outcome>(name: string, query: (orm: Orm) => Preparable<Outcome>) => PreparedQuery<Outcome>;
   /** Runs a job whose queries are one transaction. It may call nothing else of the database. */
   readonly transaction: <Outcome>(job: (tx: Orm) => Promise<Outcome>) => Promise<Outcome>;
   /**
