@@ -11,7 +11,7 @@ import { type Blocked, nobodyBlocked } from "./discord/context.js";
 import { type Feature, Features } from "./discord/feature.js";
 import { Cooldown, floodNotes } from "./discord/interactions/cooldown.js";
 import { tableCommands } from "./discord/interactions/handlers.js";
-import { SecondTaps } from "./discord/interactions/second-taps.js";
+import { SecondTaps } from "./discord/interactions/double-taps.js";
 import { noteLocales } from "./discord/messages/note-locales.js";
 import { type BindDeps, repliesTo } from "./discord/replies.js";
 import { ClubService } from "./features/club/club-service.js";

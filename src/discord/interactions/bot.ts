@@ -20,7 +20,7 @@ import type { EndLinks } from "../ui/draw-ephemeral.js";
 import type { Cooldown } from "./cooldown.js";
 import type { PressAges } from "./press-age.js";
 import type { PressLimiter } from "./press-limiter.js";
-import type { SecondTaps } from "./second-taps.js";
+import type { SecondTaps } from "./double-taps.js";
 
 /** What commands of games and presses at tables work with. */
 export interface Bot extends BindDeps {

@@ -3,6 +3,8 @@ import type { RefusalCode, Reply } from "../../tables/requests.js";
 import type { Clock } from "../../clock.js";
 import type { InteractionFacts } from "../context.js";
 import type { CustomId } from "../ui/parts.js";
+import { type GameId, games } from "../../games/index.js";
+import { Cooldown } from "./cooldown.js";
 
 /** So soon after the presser's own answer, a press on a closed prompt is a double tap or a slow connection. */
 const stutterMs = 3_000;
@@ -171,4 +173,29 @@ function tapOf(press: InteractionFacts, { prompt, verb, argument }: CustomId, va
 /** One message per table and reader. */
 function keyOf({ person }: InteractionFacts, table: string): string {
   return `${table} ${person.user}`;
+}
+
+/** Finds second taps of double taps, where what lies there now already leads further (`Screen.secondTaps`). */
+export class SecondTaps {
+  /** By place and verb: in this time, in milliseconds, a second tap is part of a double tap. */
+  readonly #hurried: Cooldown;
+
+  constructor(clock: Pick<Clock, "steady">) {
+    this.#hurried = new Cooldown(clock, 700);
+  }
+
+  /**
+   * Whether a press is a second tap. One that is none begins the time in which another one is.
+   *
+   * @param where the presser, and what they press at
+   */
+  isSecond(where: string, game: GameId, verb: string): boolean {
+    const taps = games[game].screen.secondTaps ?? {};
+    const keyOf = (first: string): string => `${where} ${first}`;
+    const isSecond = Object.entries(taps).some(
+      ([first, second = []]) => second.includes(verb) && this.#hurried.isRunning(keyOf(first)),
+    );
+    if (!isSecond && Object.hasOwn(taps, verb)) this.#hurried.begin(keyOf(verb));
+    return isSecond;
+  }
 }
