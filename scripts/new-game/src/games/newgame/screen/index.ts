@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Scene, StepScene } from "../../../game/scene.js";
 import type { Screen } from "../../../game/screen.js";
 import { buttons, rule, text } from "../../../discord/ui/parts.js";
-import { awayMark, isResting, seatName, turnLine } from "../../../discord/ui/presence.js";
+import { awayMark, isResting, seatName, turnLine } from "../../../discord/ui/names.js";
 import { sides, type Action, type Event, type Side, type View } from "../rules/index.js";
 
 type NewgameScene = Scene<View, Event>;
