@@ -1,15 +1,13 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { realClock } from "../../src/clock.js";
-import { paintInTime } from "../../src/discord/images/paint-in-time.js";
-import { Painter } from "../../src/discord/images/painter.js";
+import { paintInTime, Painter } from "../../src/discord/images/painter.js";
 import { threadCount } from "../../src/discord/images/job-thread.js";
 import { courseFor, positionOf } from "../../src/games/katchme/screen/practice.js";
 import { positionPicture } from "../../src/games/katchme/screen/picture.js";
 import { randomStream } from "../../src/tables/chance/random-stream.js";
 import { translator } from "../../src/texts/index.js";
 import { interactionAt } from "../../test/support/interactions.js";
-
 import type { Report } from "../report.js";
 import { quantile } from "../timing.js";
 

@@ -6,9 +6,7 @@ import { openReader } from "../store/open-reader.js";
 import { prepareForDatabase } from "../store/sqlite/database-file.js";
 import { writePosition } from "../store/copy/write-position.js";
 import { BrokenRowError, DatabaseError, type StoredTable } from "../store/store.js";
-import { checkReplay } from "./inspect/check-replay.js";
-import { listReport, tableReport } from "./inspect/report.js";
-import { formatReport, formatRows } from "./inspect/text.js";
+import { checkReplay, listReport, tableReport, formatReport, formatRows } from "./inspect/report.js";
 import { endOnFailedOutput } from "./failed-output.js";
 
 endOnFailedOutput();

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
-import type { BotStatistics, Metrics } from "../discord/api/metrics.js";
+import type { BotStatistics, Metrics, ShardStatistics } from "../discord/api/metrics.js";
 import type { TableCount } from "../tables/table-statistics.js";
-import { addProcessGauges, type LeaseStatistics } from "./process-gauges.js";
+import type { Change, Store } from "../store/store.js";
 
 /** What gauges are read from. */
 export interface Sources {
@@ -267,4 +267,96 @@ function addBuildInfo(registry: Registry, version: string): void {
   const name = "katzentisch_build_info";
   const info = new Gauge({ name, help: "Always 1; what is running.", labelNames, registers: [registry] });
   info.set({ version, node: process.versions.node }, 1);
+}
+
+/** What is known of other processes. */
+export interface LeaseStatistics {
+  /** That run, this one included; null: not known yet. */
+  readonly processes: number | null;
+  /** Shards that others have taken over since the start. */
+  readonly losses: number;
+}
+
+/** How one process stands among others. */
+interface ProcessStatistics {
+  /** Null: not on the air yet. */
+  readonly shards: readonly ShardStatistics[] | null;
+  /** Of all processes together; null: not known yet. */
+  readonly allShards: number | null;
+  /** Null: this process alone has all shards. */
+  readonly leases: LeaseStatistics | null;
+  readonly isDatabaseUp: boolean;
+  /** Since the start. */
+  readonly outages: number;
+}
+
+/** Gauges and counts of single shards, leases and the database. @returns sets them; unknown ones are left out */
+function addProcessGauges(registry: Registry): (now: ProcessStatistics) => void {
+  const registers = [registry];
+  const gauge = (name: string, help: string): Gauge => new Gauge({ name: `katzentisch_${name}`, help, registers });
+  const ofShard = (name: string, help: string): Gauge<"shard"> =>
+    new Gauge({ name: `katzentisch_${name}`, help, labelNames: ["shard"], registers });
+  const sum = (name: string, help: string): Counter => new Counter({ name: `katzentisch_${name}`, help, registers });
+  const up = ofShard("shard_up", "1 while answers from this shard of this process can reach the bot, else 0.");
+  const silence = ofShard("shard_silence_seconds", "Age of this shard's last heartbeat in the database.");
+  const all = gauge("shards_in_all", "Shards of all processes together.");
+  const processes = gauge("processes", "Processes of the bot that run, this one included.");
+  const database = gauge("database_up", "1 while the database answers, else 0.");
+  const losses = sum("lease_losses_total", "Shards that other processes have taken over from this one.");
+  const outages = sum("database_outages_total", "How often the database stopped answering.");
+  return ({ shards, allShards, leases, isDatabaseUp, outages: away }) => {
+    for (const one of [up, silence]) one.reset();
+    for (const { shard, isUp, silentMs } of shards ?? []) {
+      up.set({ shard: String(shard) }, isUp ? 1 : 0);
+      if (silentMs !== null) silence.set({ shard: String(shard) }, silentMs / 1000);
+    }
+    set(all, allShards);
+    set(processes, leases?.processes ?? null);
+    set(database, isDatabaseUp ? 1 : 0);
+    // Others keep the sums.
+    for (const one of [losses, outages]) one.reset();
+    losses.inc(leases?.losses ?? 0);
+    outages.inc(away);
+  };
+}
+
+function set(gauge: Gauge, value: number | null): void {
+  gauge.remove();
+  if (value !== null) gauge.set(value);
+}
+
+/** A store that times commits and flushes and counts games. @param metrics null: counts nothing */
+export function measureStore(store: Store, metrics: () => StoreMetrics | null): Store {
+  return {
+    ...store,
+    commit: async (change) => {
+      const counted = metrics();
+      const began = performance.now();
+      await store.commit(change);
+      counted?.committed(performance.now() - began);
+      const turn = turnOf(change);
+      if (turn !== null) counted?.game(change.row.game, turn);
+    },
+    onDisk: async () => {
+      const began = performance.now();
+      await store.onDisk();
+      metrics()?.onDisk(performance.now() - began);
+    },
+  };
+}
+
+/** Null: nothing to count. */
+function turnOf({ row, step }: Pick<Change, "row" | "step">): GameTurn | null {
+  switch (row.status) {
+    case "lobby":
+      return null;
+    case "playing":
+      return step !== null && step.action === null ? "started" : null;
+    case "over":
+      return step === null ? null : "finished";
+    case "quarantined":
+      return null;
+    case "closed":
+      return row.steps === 0 ? null : "closed";
+  }
 }

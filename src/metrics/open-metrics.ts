@@ -1,8 +1,7 @@
 import type { BotStatistics, Metrics } from "../discord/api/metrics.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
-import { createCounters, type Files, type StoreMetrics } from "./counters.js";
-import type { LeaseStatistics } from "./process-gauges.js";
+import { createCounters, type Files, type StoreMetrics, type LeaseStatistics } from "./counters.js";
 import { type Address, openPort, type Page } from "./server.js";
 import { freshMs } from "../store/sqlite/heartbeat-file.js";
 

@@ -3,13 +3,14 @@ import { z } from "zod";
 import type { WorldPorts } from "../app.js";
 import type { Settings } from "../config.js";
 import { noMetrics } from "../discord/api/metrics.js";
-import { measureStore } from "../metrics/measure-store.js";
+import { measureStore } from "../metrics/counters.js";
 import { openMetrics, type Watch } from "../metrics/open-metrics.js";
 import type { Store } from "../store/store.js";
 import { defaultMaxima } from "../tables/decide/user-limits.js";
 import { connectBot, type ConnectedBot } from "./connect-bot.js";
 import { startHeartbeat } from "./heartbeat.js";
 import { type OpenedStore, openStore } from "./choose-store.js";
+import type { ProgramLog } from "../log.js";
 
 /** The running program. */
 export interface Running extends Pick<ConnectedBot, "app" | "ended"> {
@@ -104,4 +105,38 @@ async function openWatch(
 function version(): string {
   const text = readFileSync(new URL("../../package.json", import.meta.url), "utf8");
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version;
+}
+
+/** How the program ends after an unexpected error. */
+interface FaultPorts {
+  readonly log: () => Pick<ProgramLog, "fatal">;
+  /** Stops as cleanly as possible, and ends the process in any case. */
+  readonly leave: (code: number) => void;
+  /** Ends the process at once. */
+  readonly exit: (code: number) => void;
+}
+
+/**
+ * Ends the program on an uncaught error, with a line at `fatal` and code 1: its state can no longer be trusted, and the
+ * supervisor starts it again.
+ *
+ * @returns does the same with a caught error
+ */
+export function endOnFaults({ log, leave, exit }: FaultPorts): (error: unknown) => void {
+  let isLeaving = false;
+  const fail = (error: unknown): void => {
+    const end = isLeaving ? exit : leave;
+    isLeaving = true;
+    try {
+      log().fatal(
+        { error },
+        "the program ends on a fault that it did not expect; start it again, nothing stored is lost",
+      );
+    } finally {
+      end(1);
+    }
+  };
+  process.on("uncaughtException", fail);
+  process.on("unhandledRejection", fail);
+  return fail;
 }

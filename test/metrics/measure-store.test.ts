@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { measureStore } from "../../src/metrics/measure-store.js";
-import type { GameTurn, StoreMetrics } from "../../src/metrics/counters.js";
+import { measureStore, type GameTurn, type StoreMetrics } from "../../src/metrics/counters.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import { bench, person } from "../support/tables.js";
 

@@ -1,5 +1,5 @@
 import { RateLimitError } from "discord.js";
-import type { Answer } from "../../src/discord/api/pacing/paced-answer.js";
+import type { Answer } from "../../src/discord/api/pacing/limits.js";
 import type { MessageBody, Sent, ApiClient } from "../../src/discord/api/api-client.js";
 import type { FakeClock } from "./fake-clock.js";
 

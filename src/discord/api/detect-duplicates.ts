@@ -2,8 +2,7 @@ import { InteractionResponseType, type REST, RESTEvents } from "discord.js";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
-import { wrapMethods } from "./wrap-methods.js";
-import { type Answerable, type ApiClient, failureOf, isEphemeral, type Sent } from "./api-client.js";
+import { wrapMethods, type Answerable, type ApiClient, failureOf, isEphemeral, type Sent } from "./api-client.js";
 
 /** How long after a start or a take-over another process's answers may show up. */
 const graceMs = 60_000;

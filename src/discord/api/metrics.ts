@@ -1,10 +1,9 @@
+import { type Client, Events, type REST, RESTEvents } from "discord.js";
 import type { DecisionCounts } from "../../game/player.js";
 import type { RefusalCode, Reply } from "../../tables/requests.js";
 import type { TableStatistics } from "../../tables/table-statistics.js";
 import type { Priority } from "./pacing/channel-queue.js";
-import { wrapMethods } from "./wrap-methods.js";
-import { allRequests, type Failure, failureOf, limitedFor, type ApiClient } from "./api-client.js";
-import { type Client, Events, type REST, RESTEvents } from "discord.js";
+import { wrapMethods, allRequests, type Failure, failureOf, limitedFor, type ApiClient } from "./api-client.js";
 
 /** `limited`: a rate limit would have delayed it. */
 export type RequestOutcome = "ok" | "limited" | Failure;

@@ -1,8 +1,7 @@
 import type { Clock } from "../../clock.js";
 import { within } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
-import { wrapMethods } from "./wrap-methods.js";
-import { allRequests, type ApiClient } from "./api-client.js";
+import { wrapMethods, allRequests, type ApiClient } from "./api-client.js";
 
 /** The longest wait for the disk. */
 const patienceMs = 1_000;

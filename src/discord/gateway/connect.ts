@@ -28,7 +28,7 @@ import { Gateway, type GatewayEvents } from "./gateway.js";
 import { type StartLimit, waitForStarts } from "./session-starts.js";
 import type { ShardSource } from "./shard-source.js";
 import { Pacer } from "../api/pacing/pacer.js";
-import { type Answer, faultOf, readAnswer, readRefusal, withoutLimits } from "../api/pacing/paced-answer.js";
+import { type Answer, faultOf, readAnswer, readRefusal, withoutLimits } from "../api/pacing/limits.js";
 import { ForeignAnswerError, rejectsWhenLimited } from "../api/api-client.js";
 
 /** First and longest time between login attempts. */

@@ -1,9 +1,13 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { SnowflakeUtil } from "discord.js";
 import type { Clock } from "../../clock.js";
-import { type Asker, FairQueue } from "./fair-queue.js";
-import { JobThread, threadCount } from "./job-thread.js";
+import { BusyError, JobThread, threadCount } from "./job-thread.js";
 import type { Painted, Painting } from "./paint-worker.js";
+import { within } from "../../lib/waits.js";
+import type { Log } from "../../log.js";
+import type { Metrics } from "../api/metrics.js";
+import type { Picture } from "../../game/scene.js";
 
 /** Only in the built program: Node 20 cannot start a worker from sources. */
 export const workerFile = new URL("./paint-worker.js", import.meta.url);
@@ -19,9 +23,6 @@ const longestMs = 10_000;
 
 /** The time expected of the first picture, in milliseconds, and the weight of each new measurement. */
 const [firstMs, weight] = [50, 0.1];
-
-/** A picture refused at once, because it would be too late. */
-export class BusyError extends Error {}
 
 /** Who wants a picture, and how long it may take. */
 export interface PaintOptions {
@@ -226,4 +227,132 @@ function newJob(svg: string, key: string, asker: Asker, asked: number): Job {
     reject = onFailed;
   });
   return { svg, key, promise, resolve, reject, asked, asker, begun: null, tries: 0, waiters: 0 };
+}
+
+/** Who wants a picture. */
+export interface Asker {
+  /** A table or user; all have the same share. */
+  readonly id: string;
+  /** Practice comes after all play. */
+  readonly practice: boolean;
+}
+
+/** Askers take turns, each one's newest job first; practice waits for all else. */
+export class FairQueue<Job> {
+  /** Jobs by asker, newest last; the next asker is first. */
+  readonly #play = new Map<string, Job[]>();
+  readonly #practice = new Map<string, Job[]>();
+
+  get size(): number {
+    return count(this.#play) + count(this.#practice);
+  }
+
+  /** Jobs before a new one of this asker. */
+  ahead({ id, practice }: Asker): number {
+    const turns = [...this.#lineOf(practice).keys()];
+    const place = turns.indexOf(id);
+    return (place < 0 ? turns.length : place) + (practice ? count(this.#play) : 0);
+  }
+
+  add(job: Job, { id, practice }: Asker): void {
+    const line = this.#lineOf(practice);
+    const jobs = line.get(id);
+    if (jobs === undefined) line.set(id, [job]);
+    else jobs.push(job);
+  }
+
+  take(): Job | null {
+    return takeFrom(this.#play) ?? takeFrom(this.#practice);
+  }
+
+  remove(job: Job, { id, practice }: Asker): void {
+    const line = this.#lineOf(practice);
+    const left = line.get(id)?.filter((other) => other !== job) ?? [];
+    if (left.length === 0) line.delete(id);
+    else line.set(id, left);
+  }
+
+  #lineOf(practice: boolean): Map<string, Job[]> {
+    return practice ? this.#practice : this.#play;
+  }
+}
+
+function takeFrom<Job>(line: Map<string, Job[]>): Job | null {
+  const [next] = line;
+  if (next === undefined) return null;
+  const [id, jobs] = next;
+  const job = jobs.pop() ?? null;
+  line.delete(id);
+  if (jobs.length > 0) line.set(id, jobs);
+  return job;
+}
+
+function count(line: ReadonlyMap<string, readonly unknown[]>): number {
+  return [...line.values()].reduce((sum, { length }) => sum + length, 0);
+}
+
+/** The longest that an ephemeral message waits for its picture. */
+export const patienceMs = 1_500;
+
+/** A picture for one reader that is expected later is not waited for: everybody would wait longer. */
+const expectedMs = 500;
+
+/** A press's age by which it is answered; Discord's limit is three seconds. */
+const oldestMs = 2_500;
+
+/** What waiting needs. */
+export interface PaintPorts {
+  readonly painter: Pick<Painter, "paint">;
+  /** Discord's clock, in milliseconds since 1970. */
+  readonly ages: { now(): number };
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, "leftOut">;
+}
+
+/**
+ * A picture's PNG; null if it takes too long or cannot be painted.
+ *
+ * @param press id of the interaction to answer: a late one waits less
+ */
+export function paintInTime(
+  ports: PaintPorts,
+  press: string,
+  asker: Asker,
+  picture: Picture,
+): Promise<Uint8Array | null> {
+  const age = ports.ages.now() - SnowflakeUtil.timestampFrom(press);
+  return paintWithin(ports, Math.max(0, Math.min(patienceMs, oldestMs - age)), asker, picture);
+}
+
+/**
+ * The same without a press.
+ *
+ * @param waitMs the longest wait, in milliseconds
+ * @param maxMs a picture expected later is not waited for at all
+ */
+export async function paintWithin(
+  { painter, clock, log, metrics }: Omit<PaintPorts, "ages">,
+  waitMs: number,
+  asker: Asker,
+  { svg, name }: Picture,
+  maxMs = expectedMs,
+): Promise<Uint8Array | null> {
+  const leave = new AbortController();
+  try {
+    const patience = { asker, patienceMs: Math.min(maxMs, waitMs), signal: leave.signal };
+    const png = await within(clock, waitMs, painter.paint(svg, patience));
+    if (png === null) {
+      metrics.leftOut("late");
+      leave.abort();
+    }
+    return png;
+  } catch (error) {
+    if (error instanceof BusyError) metrics.leftOut("busy");
+    else {
+      metrics.leftOut("broken");
+      log.error({ name, error }, "a message goes without its picture");
+    }
+    return null;
+  }
 }

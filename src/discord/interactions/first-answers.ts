@@ -1,5 +1,4 @@
-import { wrapMethods } from "../api/wrap-methods.js";
-import type { ApiClient } from "../api/api-client.js";
+import { wrapMethods, type ApiClient } from "../api/api-client.js";
 
 /** A press is answered when it is this old: Discord's limit is three seconds, delivery included. In milliseconds. */
 const oldestMs = 2_500;

@@ -10,7 +10,7 @@ import { acknowledge, respond, textMessage, replyInPlace, replyText } from "../m
 import { type CustomId, separateInfo, text } from "../ui/parts.js";
 import { textModal } from "../ui/text-modal.js";
 import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
-import { paintInTime } from "../images/paint-in-time.js";
+import { paintInTime } from "../images/painter.js";
 import { refusal } from "./refusals.js";
 import { drawInfo, isLasting, lastingName } from "../ui/draw-ephemeral.js";
 import { luckyVerb, luckyWordVerb } from "../ui/lobby.js";

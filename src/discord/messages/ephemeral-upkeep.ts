@@ -1,5 +1,4 @@
-import { patienceMs, paintWithin, type PaintPorts } from "../images/paint-in-time.js";
-import { keyOf as pictureKey, type Painter } from "../images/painter.js";
+import { patienceMs, paintWithin, type PaintPorts, keyOf as pictureKey, type Painter } from "../images/painter.js";
 import { below, compose, type Composed, type Drawing, renderedMessage, type RenderedMessage } from "./compose.js";
 import type { Clock } from "../../clock.js";
 import { backOff } from "../../lib/waits.js";

@@ -7,7 +7,7 @@ import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../discord/ap
 import type { ChannelPlace, ClosedChannels } from "../../discord/api/pacing/closed-channels.js";
 import type { EventBody, GuildClient, GuildRanks } from "../../discord/api/guild-client.js";
 import type { Metrics } from "../../discord/api/metrics.js";
-import { paintWithin } from "../../discord/images/paint-in-time.js";
+import { paintWithin } from "../../discord/images/painter.js";
 import type { Bot } from "../../discord/interactions/bot.js";
 import { openThread, tryToWrite } from "../../discord/messages/try-to-write.js";
 import { type Attachment, type Composed, compose, renderedMessage } from "../../discord/messages/compose.js";

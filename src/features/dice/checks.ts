@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { EndedWithSecrets } from "./game-files.js";
 import type { Downloaded } from "../../discord/api/download.js";
-import { JobLine, type JobLineSettings } from "../../discord/images/job-line.js";
+import { JobLine, type JobLineSettings } from "../../discord/images/job-thread.js";
 import { type Checked, type CheckJob, unplayable } from "./check-job.js";
 
 /** Only in the built program: Node 20 cannot start a worker from sources. */

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.js";
 import type { Clip } from "../../discord/images/clip.js";
-import { JobLine } from "../../discord/images/job-line.js";
+import { JobLine } from "../../discord/images/job-thread.js";
 import type { Painted } from "../../discord/images/paint-worker.js";
 import { workerFile } from "../../discord/images/painter.js";
 

@@ -4,7 +4,7 @@ import type { Translate } from "../../texts/index.js";
 import { boardOf } from "../../tables/show.js";
 import { type Recording, isOver, lastStop, roundsUpTo, stretchAround } from "./recordings.js";
 import { type Clip, maxFrames } from "../../discord/images/clip.js";
-import { BusyError } from "../../discord/images/painter.js";
+import { BusyError } from "../../discord/images/job-thread.js";
 import type { Log } from "../../log.js";
 import type { Emojis } from "../../game/scene.js";
 import type { Clips } from "./clips.js";

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { DefaultRestOptions, RateLimitError } from "discord.js";
 import { afterEach, expect, it, vi } from "vitest";
 import { createClient, createOpenRest, setShardCount } from "../../../src/discord/gateway/connect.js";
-import type { Answer } from "../../../src/discord/api/pacing/paced-answer.js";
+import type { Answer } from "../../../src/discord/api/pacing/limits.js";
 import { failureOf, limitedFor } from "../../../src/discord/api/api-client.js";
 import { settle } from "../../support/fake-clock.js";
 

@@ -6,8 +6,7 @@ import {
   InteractionResponseType,
 } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { allRequests, type ApiClient, type MessageBody } from "../../../src/discord/api/api-client.js";
-import { wrapMethods } from "../../../src/discord/api/wrap-methods.js";
+import { allRequests, type ApiClient, type MessageBody, wrapMethods } from "../../../src/discord/api/api-client.js";
 import { emojisFrom, replaceLostEmojis } from "../../../src/discord/gateway/emojis.js";
 import { heldApi } from "../../support/held-api.js";
 

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { realClock } from "../../../src/clock.js";
 import { encodeClip, maxFrames } from "../../../src/discord/images/clip.js";
 import { Clips } from "../../../src/features/replay/clips.js";
-import { BusyError } from "../../../src/discord/images/painter.js";
+import { BusyError } from "../../../src/discord/images/job-thread.js";
 import { drawing, element } from "../../../src/discord/images/svg.js";
 import { seededRandom } from "../../support/seeded-random.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Asker, FairQueue } from "../../../src/discord/images/fair-queue.js";
+import { type Asker, FairQueue } from "../../../src/discord/images/painter.js";
 
 const [anna, ben, cleo]: readonly [Asker, Asker, Asker] = [
   { id: "anna", practice: false },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { paintInTime } from "../../../src/discord/images/paint-in-time.js";
-import { BusyError, type PaintOptions } from "../../../src/discord/images/painter.js";
+import { paintInTime, type PaintOptions } from "../../../src/discord/images/painter.js";
+import { BusyError } from "../../../src/discord/images/job-thread.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { interactionAt } from "../../support/interactions.js";
 import { keepLines } from "../../support/tables.js";

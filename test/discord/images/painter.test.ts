@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { realClock } from "../../../src/clock.js";
-import { BusyError, Painter, type PainterSettings, type PaintOptions } from "../../../src/discord/images/painter.js";
+import { Painter, type PainterSettings, type PaintOptions } from "../../../src/discord/images/painter.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { render, wordDrawing } from "../../support/drawings.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
-import { threadCount } from "../../../src/discord/images/job-thread.js";
+import { BusyError, threadCount } from "../../../src/discord/images/job-thread.js";
 
 const built = new URL("../../../dist/discord/images/", import.meta.url);
 const realWorker = new URL("paint-worker.js", built);

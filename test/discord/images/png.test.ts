@@ -1,7 +1,6 @@
 import { Resvg } from "@resvg/resvg-js";
 import { describe, expect, it } from "vitest";
-import { Indexer } from "../../../src/discord/images/palette.js";
-import { encodePng } from "../../../src/discord/images/png.js";
+import { Indexer, encodePng } from "../../../src/discord/images/png.js";
 import { flatBoard, pixelsIn } from "../../support/drawings.js";
 
 /** Red, green and blue of each pixel, in rows. */

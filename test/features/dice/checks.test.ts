@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { realClock } from "../../../src/clock.js";
 import { Checks } from "../../../src/features/dice/checks.js";
-import { ThreadEndedError } from "../../../src/discord/images/job-thread.js";
-import { BusyError } from "../../../src/discord/images/painter.js";
+import { BusyError, ThreadEndedError } from "../../../src/discord/images/job-thread.js";
 import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
 import { fakeClock, settle } from "../../support/fake-clock.js";
 import { filedGame, storedGame } from "../../support/game-files.js";

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { diceFeature } from "../../../src/features/dice/index.js";
 import { featureOf } from "../../support/features.js";
-import { ThreadEndedError } from "../../../src/discord/images/job-thread.js";
-import { BusyError } from "../../../src/discord/images/painter.js";
+import { BusyError, ThreadEndedError } from "../../../src/discord/images/job-thread.js";
 import { translator } from "../../../src/texts/index.js";
 import { settle } from "../../support/fake-clock.js";
 import { apiError } from "../../support/held-api.js";

@@ -1,13 +1,10 @@
 import type { REST } from "discord.js";
 import type { Clock } from "../../../clock.js";
 import type { Log } from "../../../log.js";
-import { wrapMethods } from "../wrap-methods.js";
-import { channelRequests, type ChannelClient } from "../api-client.js";
-import type { Answer } from "./paced-answer.js";
-import { Budget } from "./budget.js";
+import { wrapMethods, channelRequests, type ChannelClient } from "../api-client.js";
+import { type Answer, Budget, ChannelLimits, InvalidRequests } from "./limits.js";
 import { ClosedChannels } from "./closed-channels.js";
-import type { ChannelQueue, Priority, Turn } from "./channel-queue.js";
-import { PriorityQueue } from "./priority-queue.js";
+import { type ChannelQueue, type Priority, type Turn, priorities } from "./channel-queue.js";
 
 /** Authorised requests outside channels. */
 export type PacedRest = Pick<REST, "get" | "post" | "put" | "patch" | "delete">;
@@ -316,105 +313,62 @@ export class Pacer {
   }
 }
 
-/**
- * Discord bans an address for 10,000 invalid requests in ten minutes: the pacer stops at the first number and goes on
- * below the second.
- */
-const [stopAt, goOnBelow] = [5_000, 4_500];
-const windowMs = 10 * 60_000;
+/** One turn in this many is the oldest ready entry's, of any priority but the last: no board waits for ever. */
+const oldestEvery = 8;
 
-/** Requests within these milliseconds are counted together. */
-const spanMs = 5_000;
+/** An entry or, if none is ready, milliseconds until one will be. Infinity: unknown, or the queue is empty. */
+type Taken<Entry> = { readonly kind: "entry"; readonly entry: Entry } | { readonly kind: "wait"; readonly ms: number };
 
-/** Counts invalid requests of the last ten minutes. */
-class InvalidRequests {
-  /** Oldest first; `until`: end of the span, monotonic. */
-  #spans: { readonly until: number; count: number }[] = [];
-  #stopped = false;
-  readonly #log: Pick<Log, "error" | "warn">;
+/** Ordered by priority, then arrival. Entries that must still wait are passed over. */
+class PriorityQueue<Entry extends { readonly turn: { readonly priority: Priority } }> {
+  /** With numbers of arrival, which count over all priorities. */
+  readonly #queues = new Map<Priority, Map<Entry, number>>(priorities.map((priority) => [priority, new Map()]));
+  #arrivals = 0;
+  #taken = 0;
 
-  constructor(log: Pick<Log, "error" | "warn">) {
-    this.#log = log;
+  add(entry: Entry): void {
+    this.#arrivals += 1;
+    this.#queues.get(entry.turn.priority)?.set(entry, this.#arrivals);
   }
 
-  /** @param now monotonic */
-  note({ status, scope }: Pick<Answer, "status" | "scope">, now: number): void {
-    if (status !== 401 && status !== 403 && (status !== 429 || scope === "shared")) return;
-    const last = this.#spans.at(-1);
-    if (last !== undefined && now <= last.until) last.count += 1;
-    else this.#spans.push({ until: now + spanMs, count: 1 });
+  remove(entry: Entry): void {
+    this.#queues.get(entry.turn.priority)?.delete(entry);
   }
 
-  count(now: number): number {
-    this.#spans = this.#spans.filter(({ until }) => until > now - windowMs);
-    return this.#spans.reduce((sum, { count }) => sum + count, 0);
-  }
-
-  /** Whether writing has to pause; logs start and end. */
-  stopped(now: number): boolean {
-    const count = this.count(now);
-    if (!this.#stopped && count >= stopAt) {
-      this.#stopped = true;
-      this.#log.error(
-        { count },
-        "Discord has refused so many requests within ten minutes that boards and warnings wait until there are fewer; at 10,000 it shuts the address out. Look in katzentisch_responses_total and in the log for what it refuses",
-      );
-    } else if (this.#stopped && count < goOnBelow) {
-      this.#stopped = false;
-      this.#log.warn({ count }, "Discord has refused fewer requests in the last ten minutes; boards are written again");
+  /**
+   * Removes the next entry that is ready.
+   *
+   * @param waitMs how long an entry must still wait; 0 or less: it is ready
+   */
+  take(waitMs: (entry: Entry) => number): Taken<Entry> {
+    let shortestMs = Infinity;
+    /** The first of each priority, most urgent first. */
+    const ready: (readonly [entry: Entry, arrival: number])[] = [];
+    for (const queue of this.#queues.values()) {
+      for (const [entry, arrival] of queue) {
+        const ms = waitMs(entry);
+        if (ms <= 0) {
+          ready.push([entry, arrival]);
+          break;
+        }
+        shortestMs = Math.min(shortestMs, ms);
+      }
     }
-    return this.#stopped;
-  }
-}
-
-const methods: Readonly<Record<keyof ChannelClient, string>> = { post: "POST", edit: "PATCH", remove: "DELETE" };
-
-/** Added to resets for the difference of clocks. */
-const marginMs = 100;
-
-/** Limit of remembered buckets; free ones are dropped first. */
-const remembered = 1_000;
-
-/**
- * Discord's limits per channel, from headers: one request at a time per bucket, none while it is used up. Times are
- * monotonic milliseconds.
- */
-class ChannelLimits {
-  /** Discord's bucket per method; methods may share one. */
-  readonly #buckets = new Map<string, string>();
-  readonly #usedUpUntil = new Map<string, number>();
-  readonly #open = new Set<string>();
-
-  /** How long a request has to wait; Infinity: until another is answered. */
-  waitMs(request: keyof ChannelClient, channel: string, now: number): number {
-    const key = this.#key(methods[request], channel);
-    if (this.#open.has(key)) return Infinity;
-    return Math.max(0, (this.#usedUpUntil.get(key) ?? now) - now);
+    const [maxUrgent] = ready;
+    if (maxUrgent === undefined) return { kind: "wait", ms: shortestMs };
+    this.#taken += 1;
+    const takesOldest = this.#taken % oldestEvery === 0;
+    const others = takesOldest ? ready.filter(([{ turn }]) => turn.priority !== "ephemeral") : [];
+    const [entry] = others.reduce((one, other) => (one[1] <= other[1] ? one : other), others[0] ?? maxUrgent);
+    this.remove(entry);
+    return { kind: "entry", entry };
   }
 
-  /** @returns to be called when the request is settled */
-  begin(request: keyof ChannelClient, channel: string): () => void {
-    const key = this.#key(methods[request], channel);
-    this.#open.add(key);
-    return () => {
-      this.#open.delete(key);
-    };
+  count(priority: Priority): number {
+    return this.#queues.get(priority)?.size ?? 0;
   }
 
-  /** @param moreMs to wait beyond what a refusal asks for */
-  answered({ message, bucket, usedUpMs, retryMs, scope }: Answer, now: number, moreMs: number): void {
-    if (message === null) return;
-    const { method, channel } = message;
-    if (bucket !== null) this.#buckets.set(method, bucket);
-    const refusedMs = retryMs === null || scope === "global" || scope === "unknown" ? 0 : retryMs + moreMs;
-    const ms = Math.max(usedUpMs, refusedMs);
-    if (ms === 0) return;
-    this.#usedUpUntil.set(this.#key(method, channel), now + ms + marginMs);
-    if (this.#usedUpUntil.size <= remembered) return;
-    for (const [key, until] of this.#usedUpUntil) if (until <= now) this.#usedUpUntil.delete(key);
-  }
-
-  #key(method: string, channel: string): string {
-    return `${this.#buckets.get(method) ?? method} ${channel}`;
+  isEmpty(): boolean {
+    return priorities.every((priority) => this.count(priority) === 0);
   }
 }

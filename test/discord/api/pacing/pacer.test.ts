@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { type Answer, readAnswer } from "../../../../src/discord/api/pacing/paced-answer.js";
+import { type Answer, readAnswer } from "../../../../src/discord/api/pacing/limits.js";
 import { Pacer } from "../../../../src/discord/api/pacing/pacer.js";
 import { requestInTurn, type ChannelQueue, type Priority } from "../../../../src/discord/api/pacing/channel-queue.js";
 import type { ChannelClient, Sent } from "../../../../src/discord/api/api-client.js";
