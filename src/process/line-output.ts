@@ -11,7 +11,7 @@ const lastTries = { times: 20, everyMs: 10 };
 
 /** How lines are written. */
 export interface OutputPorts {
-  /** @returns how many bytes are written @throws Error: none, now */
+  /** @returns how many bytes are written; 0, or an Error that it throws: none, now */
   readonly write: (bytes: Uint8Array) => number;
   /** Does not keep the process from ending. */
   readonly after: (ms: number, work: () => void) => void;
@@ -25,15 +25,12 @@ export interface OutputPorts {
  * disk or to a reader who stands still, is kept up to a bound and tried again, and the rest is counted.
  */
 export class LineOutput {
-  readonly #ports: OutputPorts;
   readonly #waiting: Uint8Array[] = [];
   #bytes = 0;
   #lost = 0;
   #isRetrying = false;
 
-  constructor(ports: OutputPorts) {
-    this.#ports = ports;
-  }
+  constructor(private readonly ports: OutputPorts) {}
 
   /** @param line with its line break */
   write(line: string): void {
@@ -46,7 +43,7 @@ export class LineOutput {
   /** For the end of the process: gives a reader who is only behind a moment. */
   end(): void {
     for (let left = lastTries.times; left > 0 && this.#flush() === "EAGAIN"; left -= 1)
-      this.#ports.pause(lastTries.everyMs);
+      this.ports.pause(lastTries.everyMs);
   }
 
   #keep(bytes: Uint8Array): void {
@@ -58,7 +55,8 @@ export class LineOutput {
   #flush(): string | null {
     try {
       for (let [first] = this.#waiting; first !== undefined; [first] = this.#waiting) {
-        const written = this.#ports.write(first);
+        const written = this.ports.write(first);
+        if (written === 0) return this.#retry("EAGAIN");
         this.#bytes -= written;
         if (written < first.length) this.#waiting[0] = first.subarray(written);
         else this.#waiting.shift();
@@ -66,24 +64,24 @@ export class LineOutput {
       }
       return null;
     } catch (error) {
-      this.#retry();
-      return error instanceof Error && "code" in error ? String(error.code) : String(error);
+      return this.#retry(error instanceof Error && "code" in error ? String(error.code) : String(error));
     }
   }
 
   #tellLost(): void {
     const msg = "the log could not be written for a while, and so many of its lines are lost";
-    this.#keep(Buffer.from(`${JSON.stringify({ level: 40, time: this.#ports.now(), lost: this.#lost, msg })}\n`));
+    this.#keep(Buffer.from(`${JSON.stringify({ level: 40, time: this.ports.now(), lost: this.#lost, msg })}\n`));
     this.#lost = 0;
   }
 
-  #retry(): void {
-    if (this.#isRetrying) return;
+  #retry(why: string): string {
+    if (this.#isRetrying) return why;
     this.#isRetrying = true;
-    this.#ports.after(retryMs, () => {
+    this.ports.after(retryMs, () => {
       this.#isRetrying = false;
       this.#flush();
     });
+    return why;
   }
 }
 

@@ -37,6 +37,27 @@ it.each(["ENOSPC", "EAGAIN", "EPIPE", "EIO"])(
   },
 );
 
+it("a descriptor that takes no byte and does not say why is tried again later", () => {
+  const waiting: (() => void)[] = [];
+  let [written, calls, takes] = ["", 0, 0];
+  const output = new LineOutput({
+    write: (bytes) => {
+      calls += 1;
+      if (calls > 10) throw new Error("it is asked for ever");
+      written += Buffer.from(bytes).subarray(0, takes).toString();
+      return Math.min(bytes.length, takes);
+    },
+    after: (_ms, work) => void waiting.push(work),
+    now: () => 7,
+    pause: () => undefined,
+  });
+  output.write("line\n");
+  expect(calls).toBe(1);
+  takes = 100;
+  waiting[0]?.();
+  expect(written).toBe("line\n");
+});
+
 it("lines for which there is no room for long are counted, and the log says so once it can be written again", () => {
   const place = { room: 0, code: "ENOSPC" };
   const { output, written } = somewhere(place);
