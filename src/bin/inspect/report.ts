@@ -4,7 +4,7 @@ import { BrokenRowError, type DeadlineRow, type Store, type StoredTable } from "
 import { readTable } from "../../tables/read-table.js";
 import { boardOf } from "../../tables/show.js";
 import { isUnreadable, promptsOf, type Table } from "../../tables/table.js";
-import { commitmentOf } from "../../tables/chance/draw-key.js";
+import { commitmentOf } from "../../tables/chance/random-stream.js";
 import { ReplayError } from "../../tables/chance/play-again.js";
 import { type Replay, replayTable } from "../../tables/replay.js";
 

@@ -18,8 +18,6 @@ const most = 1_000;
  * would answer.
  */
 export class DuplicateDetector {
-  readonly #clock: Pick<Clock, "steady">;
-  readonly #log: Pick<Log, "warn">;
   /** Whether no other process may be logged in. */
   readonly #isAlone: boolean;
   #began: number;
@@ -28,16 +26,18 @@ export class DuplicateDetector {
   #left: number | null = null;
 
   /** @param isAlone false: other processes of the bot are logged in, and take over from each other */
-  constructor(clock: Pick<Clock, "steady">, log: Pick<Log, "warn">, isAlone = true) {
-    this.#clock = clock;
-    this.#log = log;
+  constructor(
+    private readonly clock: Pick<Clock, "steady">,
+    private readonly log: Pick<Log, "warn">,
+    isAlone = true,
+  ) {
     this.#isAlone = isAlone;
     this.#began = clock.steady();
   }
 
   /** A shard was another process's: its answers may show up for a while. */
   tookOver(): void {
-    this.#began = this.#clock.steady();
+    this.#began = this.clock.steady();
   }
 
   /** Session starts left when last asked; null: unknown. */
@@ -47,7 +47,7 @@ export class DuplicateDetector {
 
   /** Another answered before this process first tried. */
   answeredBefore(interaction: string): void {
-    if (this.#clock.steady() - this.#began >= graceMs) this.#warn({ interaction });
+    if (this.clock.steady() - this.#began >= graceMs) this.#warn({ interaction });
   }
 
   /** This process may have started a session. */
@@ -65,10 +65,10 @@ export class DuplicateDetector {
   }
 
   #warn(facts: object): void {
-    const now = this.#clock.steady();
+    const now = this.clock.steady();
     if (now - this.#warned < quietMs) return;
     this.#warned = now;
-    this.#log.warn(
+    this.log.warn(
       facts,
       "another process is logged in with this bot's token: both answer, and each stores games of its own. Stop one of them; if you know of none, reset the token in Discord's developer portal",
     );

@@ -33,7 +33,6 @@ interface Known {
  * they always hold. If timestamps contradict each other both clocks have leapt, and only the newer counts.
  */
 export class DiscordTime {
-  readonly #clock: Clock;
   #least: Known | null = null;
   #most: Known | null = null;
   /** When the last fast press came. */
@@ -41,13 +40,11 @@ export class DiscordTime {
   /** Earlier `Date` headers are ignored; monotonic. */
   #datesFrom = Number.NEGATIVE_INFINITY;
 
-  constructor(clock: Clock) {
-    this.#clock = clock;
-  }
+  constructor(private readonly clock: Clock) {}
 
   /** Now, by this machine's clocks. */
   moment(): Moment {
-    return { wall: this.#clock.now(), steady: this.#clock.steady() };
+    return { wall: this.clock.now(), steady: this.clock.steady() };
   }
 
   /** @param pressedAt by the press's id */
@@ -84,11 +81,11 @@ export class DiscordTime {
     this.#least = null;
     this.#most = null;
     this.#pressAt = null;
-    this.#datesFrom = this.#clock.steady() + ms;
+    this.#datesFrom = this.clock.steady() + ms;
   }
 
   get trustsDates(): boolean {
-    return this.#clock.steady() >= this.#datesFrom;
+    return this.clock.steady() >= this.#datesFrom;
   }
 
   /** Whether a fast press was recent, and both clocks agree since. */

@@ -51,7 +51,6 @@ export interface GatewayPorts {
  */
 export class Gateway implements IShardingStrategy {
   readonly servers = new Servers();
-  readonly #ports: GatewayPorts;
   readonly #reader: EventReader;
   readonly #connections = new Map<number, ShardConnection>();
   /** Sessions of shards that were dropped. */
@@ -67,15 +66,14 @@ export class Gateway implements IShardingStrategy {
   #leaving: Promise<void> | null = null;
   #cancelCheck: (() => void) | null = null;
 
-  constructor(ports: GatewayPorts) {
-    this.#ports = ports;
+  constructor(private readonly ports: GatewayPorts) {
     this.#reader = new EventReader(this.servers, ports.events);
   }
 
   /** Attaches to discord.js's manager. */
   for(manager: WebSocketManager): this {
     this.#manager = manager;
-    this.#fetchStartLimit = startLimits(manager, this.#ports);
+    this.#fetchStartLimit = startLimits(manager, this.ports);
     return this;
   }
 
@@ -214,7 +212,7 @@ export class Gateway implements IShardingStrategy {
     manager: WebSocketManager,
     options: FetchingStrategyOptions,
   ): ShardConnection {
-    const { clock, log, events, source } = this.#ports;
+    const { clock, log, events, source } = this.ports;
     return new ShardConnection(id, session, {
       clock,
       log,
@@ -258,7 +256,7 @@ export class Gateway implements IShardingStrategy {
 
   async #leave(): Promise<void> {
     this.#stop();
-    const { source, log } = this.#ports;
+    const { source, log } = this.ports;
     const states = this.shards.map((shard) => this.sessionOf(shard));
     const closed = Promise.all(this.shards.map((shard) => this.drop(shard)));
     try {
@@ -283,14 +281,14 @@ export class Gateway implements IShardingStrategy {
     this.#awaited.get(id)?.();
     this.#awaited.delete(id);
     this.#known.add(id);
-    this.#ports.events.known(id, waitedMs);
+    this.ports.events.known(id, waitedMs);
   }
 
   #checkAnswers(): void {
-    this.#cancelCheck = this.#ports.clock.after(answerCheckMs, () => {
+    this.#cancelCheck = this.ports.clock.after(answerCheckMs, () => {
       for (const [shard, connection] of this.#connections) {
         connection.replaceUnanswered().catch((error: unknown) => {
-          this.#ports.log.error({ shard, error }, "a shard could not reconnect; it tries again");
+          this.ports.log.error({ shard, error }, "a shard could not reconnect; it tries again");
         });
       }
       this.#checkAnswers();

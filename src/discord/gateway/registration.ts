@@ -36,7 +36,6 @@ interface RegistrationPorts {
 
 /** Registers changed commands and uploads changed emojis, in the background, where that is this process's business. */
 export class Registration {
-  readonly #ports: RegistrationPorts;
   #ids: ReadonlyMap<string, string>;
   #emojis: Emojis;
   /** Whether that is this process's business. */
@@ -48,8 +47,7 @@ export class Registration {
   /** Monotonic. */
   #listedAt = -Infinity;
 
-  constructor(ports: RegistrationPorts) {
-    this.#ports = ports;
+  constructor(private readonly ports: RegistrationPorts) {
     this.#ids = rememberedEmojis(ports.application, ports.notes);
     this.#emojis = emojisFrom(this.#ids);
     // The notes were read when the process started, which may have waited for its shards since.
@@ -63,7 +61,7 @@ export class Registration {
 
   /** Discord has refused one of the emojis: its list is read again, and what is missing uploaded by the process that registers. */
   lost(): void {
-    const { clock, log } = this.#ports;
+    const { clock, log } = this.ports;
     if (clock.steady() - this.#listedAt < listAgainMs) return;
     log.warn(
       {},
@@ -104,7 +102,7 @@ export class Registration {
   }
 
   async #register(signal: AbortSignal): Promise<void> {
-    const { rest, application, commands, notes, log } = this.#ports;
+    const { rest, application, commands, notes, log } = this.ports;
     // Another process may have registered meanwhile.
     await this.#try(signal, "the notes could not be read again", notes.refresh());
     if (signal.aborted) return;
@@ -119,7 +117,7 @@ export class Registration {
   }
 
   async #upload(signal: AbortSignal): Promise<void> {
-    const { rest, application, notes, clock, log } = this.#ports;
+    const { rest, application, notes, clock, log } = this.ports;
     const show = this.#show.bind(this);
     const uploaded = uploadEmojis(rest, application, emojiNames, notes, log, signal, show);
     // Only reading the list can fail here: failed uploads are logged one by one.
@@ -128,7 +126,7 @@ export class Registration {
   }
 
   #listAgain(): void {
-    const { rest, application, notes } = this.#ports;
+    const { rest, application, notes } = this.ports;
     this.#cancelList();
     this.#next(async (signal) => {
       if (this.#isOwn) return this.#upload(signal);
@@ -142,21 +140,21 @@ export class Registration {
     try {
       await work;
     } catch (error) {
-      if (!signal.aborted) this.#ports.log.error({ error }, sentence);
+      if (!signal.aborted) this.ports.log.error({ error }, sentence);
     }
   }
 
   #lookLater(): void {
     const isComplete = emojiNames.every((name) => this.#ids.has(name));
-    this.#cancelLook = this.#ports.clock.after(isComplete ? laterMs : soonMs, this.#lookNow.bind(this));
+    this.#cancelLook = this.ports.clock.after(isComplete ? laterMs : soonMs, this.#lookNow.bind(this));
   }
 
   #lookNow(): void {
-    logFailure(this.#ports.log, "the ids of emojis could not be read", this.#look());
+    logFailure(this.ports.log, "the ids of emojis could not be read", this.#look());
   }
 
   async #look(): Promise<void> {
-    const { application, notes } = this.#ports;
+    const { application, notes } = this.ports;
     this.#lookLater();
     await notes.refresh();
     if (!this.#isOwn) this.#show(rememberedEmojis(application, notes));

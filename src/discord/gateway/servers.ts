@@ -143,17 +143,15 @@ const maxUntaken = 1_000;
  * the channels, roles, emojis and threads of all servers would take hundreds of megabytes.
  */
 export class EventReader {
-  readonly #servers: Servers;
-  readonly #events: ServerEvents;
   /** In discord.js's cache: servers with an interaction since the start. */
   readonly #cached = new Set<string>();
   /** By interaction. discord.js tells of a member's roles only those that it has cached, and it caches none here. */
   readonly #roles = new Map<string, readonly string[]>();
 
-  constructor(servers: Servers, events: ServerEvents) {
-    this.#servers = servers;
-    this.#events = events;
-  }
+  constructor(
+    private readonly servers: Servers,
+    private readonly events: ServerEvents,
+  ) {}
 
   /** @returns the events that discord.js gets in its place */
   read(packet: GatewayDispatchPayload): readonly GatewayDispatchPayload[] {
@@ -165,11 +163,11 @@ export class EventReader {
       const { id, unavailable, preferred_locale: locale } = packet.d;
       if (unavailable === true) this.#away(id);
       else {
-        if (this.#servers.add(id, locale)) this.#events.joined(id);
-        this.#events.back(id);
+        if (this.servers.add(id, locale)) this.events.joined(id);
+        this.events.back(id);
       }
     } else if (packet.t === GatewayDispatchEvents.GuildUpdate) {
-      this.#servers.setLocale(packet.d.id, packet.d.preferred_locale);
+      this.servers.setLocale(packet.d.id, packet.d.preferred_locale);
     } else if (packet.t === GatewayDispatchEvents.GuildDelete) {
       // Unavailable: an outage; the bot still belongs to it.
       if (packet.d.unavailable !== true) return this.#left(packet, packet.d.id);
@@ -178,12 +176,12 @@ export class EventReader {
       const { id } = packet.d;
       const guild = "guild_id" in packet.d ? packet.d.guild_id : undefined;
       if (guild === undefined) return [packet];
-      if (packet.t === GatewayDispatchEvents.ThreadDelete) this.#events.threadDeleted(guild, id);
-      else this.#events.channelDeleted(guild, id);
+      if (packet.t === GatewayDispatchEvents.ThreadDelete) this.events.threadDeleted(guild, id);
+      else this.events.channelDeleted(guild, id);
       return [packet];
     }
     const changed = changedServer(packet);
-    if (changed !== null) this.#events.permissionsChanged(changed);
+    if (changed !== null) this.events.permissionsChanged(changed);
     return [];
   }
 
@@ -205,7 +203,7 @@ export class EventReader {
     const { id, guild_id: guild, guild_locale: locale, member } = packet.d;
     if (guild === undefined) return [packet];
     if (member !== undefined) this.#keepRoles(id, member.roles);
-    if (locale !== undefined) this.#servers.setLocale(guild, locale);
+    if (locale !== undefined) this.servers.setLocale(guild, locale);
     if (this.#cached.has(guild)) return [packet];
     this.#cached.add(guild);
     return [emptyServer(guild), packet];
@@ -218,12 +216,12 @@ export class EventReader {
   }
 
   #away(guild: string): void {
-    if (this.#servers.lose(guild)) this.#events.away(guild);
+    if (this.servers.lose(guild)) this.events.away(guild);
   }
 
   #left(packet: GatewayDispatchPayload, guild: string): readonly GatewayDispatchPayload[] {
-    this.#servers.remove(guild);
-    this.#events.left(guild);
+    this.servers.remove(guild);
+    this.events.left(guild);
     return this.#cached.delete(guild) ? [packet] : [];
   }
 }

@@ -55,8 +55,6 @@ export interface ConnectionPorts {
 
 /** One connection to Discord: connects and reconnects until it is left. */
 export class ShardConnection {
-  readonly #id: number;
-  readonly #ports: ConnectionPorts;
   readonly #shard: WebSocketShard;
   readonly #delays: ReconnectDelays;
   #session: SessionInfo | null;
@@ -72,10 +70,12 @@ export class ShardConnection {
   readonly #leaving = new AbortController();
 
   /** @param session another process's, to be resumed; null: none */
-  constructor(id: number, session: SessionInfo | null, ports: ConnectionPorts) {
-    this.#id = id;
+  constructor(
+    private readonly id: number,
+    session: SessionInfo | null,
+    private readonly ports: ConnectionPorts,
+  ) {
     this.#session = session;
-    this.#ports = ports;
     this.#delays = new ReconnectDelays(ports.clock.steady(), ports.options.shardCount);
     const context = new SimpleContextFetchingStrategy(ports.manager, ports.options);
     const waitInBucket = context.waitForIdentify.bind(context);
@@ -119,7 +119,7 @@ export class ShardConnection {
       await this.#setSession(this.#session);
       await this.#shard.connect();
     } catch (error) {
-      this.#ports.log.debug({ shard: this.#id, error }, "a shard's first connection failed; it tries again");
+      this.ports.log.debug({ shard: this.id, error }, "a shard's first connection failed; it tries again");
     }
   }
 
@@ -142,7 +142,7 @@ export class ShardConnection {
       this.#isReplacing = false;
       return;
     }
-    if (this.#isReplacing || this.#delays.offMs(this.#ports.clock.steady()) <= resumeMs) return;
+    if (this.#isReplacing || this.#delays.offMs(this.ports.clock.steady()) <= resumeMs) return;
     this.#isReplacing = true;
     this.#logNewSession();
     await this.#shard.destroy({ reason: "No answer to RESUME", recover: WebSocketShardDestroyRecovery.Reconnect });
@@ -154,14 +154,14 @@ export class ShardConnection {
 
   /** Asked before a session is started or resumed. */
   #mayIdentify(): boolean {
-    const { guard } = this.#ports;
-    if (!this.#hasLeft && (guard === null || guard.isValid(this.#id))) return true;
+    const { guard } = this.ports;
+    if (!this.#hasLeft && (guard === null || guard.isValid(this.id))) return true;
     // It connects again when it may.
     const recover = this.#hasLeft ? {} : { recover: WebSocketShardDestroyRecovery.Resume };
     this.#shard
       .destroy({ code: keepingCode, reason: "The shard is not this process's", ...recover })
       .catch((error: unknown) => {
-        this.#ports.log.error({ shard: this.#id, error }, "a connection that may not be used could not be closed");
+        this.ports.log.error({ shard: this.id, error }, "a connection that may not be used could not be closed");
       });
     return false;
   }
@@ -169,12 +169,12 @@ export class ShardConnection {
   /** discord.js knows it too. */
   async #setSession(info: SessionInfo | null): Promise<void> {
     this.#session = info;
-    await this.#ports.manager.options.updateSessionInfo(this.#id, info);
+    await this.ports.manager.options.updateSessionInfo(this.id, info);
   }
 
   /** The session to resume. Called before each connection, so it waits too, as long as necessary. */
   async #sessionToUse(): Promise<SessionInfo | null> {
-    const { clock, log, guard, fetchStartLimit } = this.#ports;
+    const { clock, log, guard, fetchStartLimit } = this.ports;
     if (this.#shard.status !== WebSocketShardStatus.Idle) return this.#session;
     const isLost = this.#session !== null && this.#delays.offMs(clock.steady()) > resumeMs;
     if (isLost) {
@@ -185,21 +185,21 @@ export class ShardConnection {
     if (waitMs > 0) await sleep(clock, waitMs);
     if (this.#session === null && (this.#delays.hasStarted || guard !== null))
       await waitForStarts(fetchStartLimit, { clock, log });
-    await guard?.waitUntilValid(this.#id);
+    await guard?.waitUntilValid(this.id);
     // Waits for ever once it is left.
     return this.#hasLeft ? new Promise<never>(() => undefined) : this.#session;
   }
 
   #logNewSession(): void {
-    this.#ports.log.warn(
-      { shard: this.#id, error: this.#lastError ?? undefined },
+    this.ports.log.warn(
+      { shard: this.id, error: this.#lastError ?? undefined },
       "Discord does not let a shard go on with its session; it starts a new one",
     );
   }
 
   #listen(): void {
-    const { manager, events, clock } = this.#ports;
-    const shardId = this.#id;
+    const { manager, events, clock } = this.ports;
+    const shardId = this.id;
     const isHeard = (): boolean => !this.#hasLeft;
     this.#shard
       .on(
@@ -232,7 +232,7 @@ export class ShardConnection {
       this.#delayed.push(packet);
       return;
     }
-    const checked = this.#ports.guard?.check(this.#id) ?? null;
+    const checked = this.ports.guard?.check(this.id) ?? null;
     if (checked === null) {
       this.#handle(packet);
       return;
@@ -247,7 +247,7 @@ export class ShardConnection {
 
   #handle(packet: GatewayDispatchPayload): void {
     if (this.#hasLeft) return;
-    const { events, clock } = this.#ports;
+    const { events, clock } = this.ports;
     if (packet.t === GatewayDispatchEvents.Ready) events.begun(packet.d);
     else if (!this.#isAnnounced) this.#announceBot();
     this.#dispatch(packet);
@@ -261,8 +261,8 @@ export class ShardConnection {
 
   /** Tells discord.js who the bot is, as Discord does not on resuming. */
   #announceBot(): void {
-    const ready = this.#ports.ready();
-    const { shardCount } = this.#ports.options;
+    const ready = this.ports.ready();
+    const { shardCount } = this.ports.options;
     if (ready === null) return;
     this.#isAnnounced = true;
     const d: GatewayReadyDispatchData = {
@@ -270,25 +270,25 @@ export class ShardConnection {
       guilds: [],
       session_id: "",
       resume_gateway_url: "",
-      shard: [this.#id, shardCount],
+      shard: [this.id, shardCount],
     };
     this.#emitReady(d);
     this.#dispatch({ op: GatewayOpcodes.Dispatch, s: 0, t: GatewayDispatchEvents.Ready, d });
-    this.#ports.events.up();
+    this.ports.events.up();
   }
 
   #emitReady(data: GatewayReadyDispatchData): void {
     if (this.#hasLeft) return;
     const bare = { ...data, guilds: [] };
-    this.#ports.manager.emit(WebSocketShardEvents.Ready, { data: bare, shardId: this.#id });
+    this.ports.manager.emit(WebSocketShardEvents.Ready, { data: bare, shardId: this.id });
   }
 
   /** Unreadable packets are dropped: nothing else could catch the error. */
   #dispatch(packet: GatewayDispatchPayload): void {
-    const { events, manager, log } = this.#ports;
+    const { events, manager, log } = this.ports;
     try {
       for (const data of events.received(packet))
-        manager.emit(WebSocketShardEvents.Dispatch, { data, shardId: this.#id });
+        manager.emit(WebSocketShardEvents.Dispatch, { data, shardId: this.id });
     } catch (error) {
       log.error({ event: packet.t, error }, "an event from Discord could not be handled and was dropped");
     }

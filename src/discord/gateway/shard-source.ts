@@ -108,13 +108,13 @@ export type BotKey = readonly (string | number | null)[];
 
 /** Stores a stopping bot's sessions for the next process, which receives the events in between. */
 export class Sessions {
-  readonly #notes: Notes;
-  readonly #clock: Pick<Clock, "now">;
   readonly #bot: string;
 
-  constructor(notes: Notes, clock: Pick<Clock, "now">, bot: BotKey) {
-    this.#notes = notes;
-    this.#clock = clock;
+  constructor(
+    private readonly notes: Notes,
+    private readonly clock: Pick<Clock, "now">,
+    bot: BotKey,
+  ) {
     this.#bot = fingerprint(bot);
   }
 
@@ -122,18 +122,18 @@ export class Sessions {
     const [first] = left;
     if (first === undefined) return;
     const shards = left.map(({ info, servers, away }) => ({ info, servers, away }));
-    const note = { at: this.#clock.now(), bot: this.#bot, ready: first.ready, shards };
-    await this.#notes.write(key, JSON.stringify(note));
+    const note = { at: this.clock.now(), bot: this.#bot, ready: first.ready, shards };
+    await this.notes.write(key, JSON.stringify(note));
   }
 
   /** The last process's sessions, once: a process that resumes and dies has moved them on. */
   async take(): Promise<readonly LeftSession[]> {
-    const stored = this.#notes.read(key);
+    const stored = this.notes.read(key);
     if (stored === null || stored === "") return [];
-    await this.#notes.write(key, "");
+    await this.notes.write(key, "");
     const note = noted.safeParse(JSON.parse(stored));
     if (!note.success || note.data.bot !== this.#bot) return [];
-    const agoMs = this.#clock.now() - note.data.at;
+    const agoMs = this.clock.now() - note.data.at;
     if (agoMs < 0 || agoMs > longestMs) return [];
     const ready = asBotData(note.data.ready);
     return note.data.shards.map((shard) => ({ ready, ...shard }));

@@ -18,9 +18,6 @@ interface InHand<Done> {
  * file answers each job with one message.
  */
 export class JobThread<Job, Done> {
-  readonly #file: URL;
-  readonly #ended: () => void;
-  readonly #limits: ResourceLimits;
   #worker: Worker | null = null;
   #inHand: InHand<Done> | null = null;
 
@@ -28,11 +25,11 @@ export class JobThread<Job, Done> {
    * @param ended called when it has ended while idle
    * @param limits of memory; a job that needs more ends the thread
    */
-  constructor(file: URL, ended: () => void, limits: ResourceLimits = {}) {
-    this.#file = file;
-    this.#ended = ended;
-    this.#limits = limits;
-  }
+  constructor(
+    private readonly file: URL,
+    private readonly ended: () => void,
+    private readonly limits: ResourceLimits = {},
+  ) {}
 
   /** Rejects with a ThreadEndedError if the thread ends first; the next job starts another. */
   do(job: Job): Promise<Done> {
@@ -49,7 +46,7 @@ export class JobThread<Job, Done> {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#file, { resourceLimits: this.#limits });
+    const worker = new Worker(this.file, { resourceLimits: this.limits });
     let cause: unknown = null;
     worker.on("message", (done: Done) => {
       worker.unref();
@@ -64,7 +61,7 @@ export class JobThread<Job, Done> {
       this.#worker = null;
       const inHand = this.#inHand;
       this.#inHand = null;
-      if (inHand === null) this.#ended();
+      if (inHand === null) this.ended();
       else inHand.reject(new ThreadEndedError(`the worker ended with exit code ${code}`, { cause }));
     });
     return worker;

@@ -238,10 +238,10 @@ export interface Asker {
 }
 
 /** Askers take turns, each one's newest job first; practice waits for all else. */
-export class FairQueue<Job> {
+export class FairQueue<Item> {
   /** Jobs by asker, newest last; the next asker is first. */
-  readonly #play = new Map<string, Job[]>();
-  readonly #practice = new Map<string, Job[]>();
+  readonly #play = new Map<string, Item[]>();
+  readonly #practice = new Map<string, Item[]>();
 
   get size(): number {
     return count(this.#play) + count(this.#practice);
@@ -254,30 +254,30 @@ export class FairQueue<Job> {
     return (place < 0 ? turns.length : place) + (practice ? count(this.#play) : 0);
   }
 
-  add(job: Job, { id, practice }: Asker): void {
+  add(job: Item, { id, practice }: Asker): void {
     const line = this.#lineOf(practice);
     const jobs = line.get(id);
     if (jobs === undefined) line.set(id, [job]);
     else jobs.push(job);
   }
 
-  take(): Job | null {
+  take(): Item | null {
     return takeFrom(this.#play) ?? takeFrom(this.#practice);
   }
 
-  remove(job: Job, { id, practice }: Asker): void {
+  remove(job: Item, { id, practice }: Asker): void {
     const line = this.#lineOf(practice);
     const left = line.get(id)?.filter((other) => other !== job) ?? [];
     if (left.length === 0) line.delete(id);
     else line.set(id, left);
   }
 
-  #lineOf(practice: boolean): Map<string, Job[]> {
+  #lineOf(practice: boolean): Map<string, Item[]> {
     return practice ? this.#practice : this.#play;
   }
 }
 
-function takeFrom<Job>(line: Map<string, Job[]>): Job | null {
+function takeFrom<Item>(line: Map<string, Item[]>): Item | null {
   const [next] = line;
   if (next === undefined) return null;
   const [id, jobs] = next;

@@ -38,9 +38,9 @@ export class Renderer {
 
   /** Null if the drawing has no layers, or is translucent. */
   #renderLayers(svg: string): Rendered | null {
-    const drawing = layersOf(svg);
-    if (drawing === null) return null;
-    const { width, height, layers } = drawing;
+    const layered = layersOf(svg);
+    if (layered === null) return null;
+    const { width, height, layers } = layered;
     check(width, height);
     const size = width * height;
     if (this.#canvas.length < size) this.#canvas = new Uint32Array(size);

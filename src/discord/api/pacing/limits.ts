@@ -213,11 +213,8 @@ export class InvalidRequests {
   /** Oldest first; `until`: end of the span, monotonic. */
   #spans: { readonly until: number; count: number }[] = [];
   #stopped = false;
-  readonly #log: Pick<Log, "error" | "warn">;
 
-  constructor(log: Pick<Log, "error" | "warn">) {
-    this.#log = log;
-  }
+  constructor(private readonly log: Pick<Log, "error" | "warn">) {}
 
   /** @param now monotonic */
   note({ status, scope }: Pick<Answer, "status" | "scope">, now: number): void {
@@ -237,13 +234,13 @@ export class InvalidRequests {
     const count = this.count(now);
     if (!this.#stopped && count >= stopAt) {
       this.#stopped = true;
-      this.#log.error(
+      this.log.error(
         { count },
         "Discord has refused so many requests within ten minutes that boards and warnings wait until there are fewer; at 10,000 it shuts the address out. Look in katzentisch_responses_total and in the log for what it refuses",
       );
     } else if (this.#stopped && count < goOnBelow) {
       this.#stopped = false;
-      this.#log.warn({ count }, "Discord has refused fewer requests in the last ten minutes; boards are written again");
+      this.log.warn({ count }, "Discord has refused fewer requests in the last ten minutes; boards are written again");
     }
     return this.#stopped;
   }

@@ -40,8 +40,7 @@ const lookAgainMs = 1_000;
 
 /** Sends authorised requests within the limits of bot and channels, most urgent first. */
 export class Pacer {
-  readonly #ports: PacerPorts;
-  readonly #waiting = new PriorityQueue<Entry>();
+  readonly #waiting = new PriorityQueue();
   readonly #budget = new Budget();
   readonly #limits = new ChannelLimits();
   readonly #invalid: InvalidRequests;
@@ -59,8 +58,7 @@ export class Pacer {
   /** Requests that had their turn and wait at the gate. */
   readonly #atGate: (() => void)[] = [];
 
-  constructor(ports: PacerPorts) {
-    this.#ports = ports;
+  constructor(private readonly ports: PacerPorts) {
     this.#invalid = new InvalidRequests(ports.log);
     this.closed = new ClosedChannels(ports);
   }
@@ -123,10 +121,10 @@ export class Pacer {
 
   /** Discord has answered an authorised request. */
   answered(answer: Answer): void {
-    const now = this.#ports.clock.steady();
+    const now = this.ports.clock.steady();
     const { status, scope, retryMs } = answer;
     this.#invalid.note(answer, now);
-    const moreMs = this.#ports.chance() * jitterMs;
+    const moreMs = this.ports.chance() * jitterMs;
     this.#limits.answered(answer, now, moreMs);
     // The client repeats it by itself.
     if (status >= 500) this.#budget.repeated(now);
@@ -142,11 +140,11 @@ export class Pacer {
    * limit is a global one.
    */
   answeredOther(answer: Answer): void {
-    const now = this.#ports.clock.steady();
+    const now = this.ports.clock.steady();
     this.#invalid.note(answer, now);
     this.#restAfterPage(answer, now);
     if (answer.status === 429 && answer.scope === "unknown")
-      this.#pause(answer.scope, Math.max(answer.retryMs ?? 0, shutOutMs), now + this.#ports.chance() * jitterMs);
+      this.#pause(answer.scope, Math.max(answer.retryMs ?? 0, shutOutMs), now + this.ports.chance() * jitterMs);
   }
 
   countWaiting(): Readonly<Record<Priority, number>> {
@@ -164,7 +162,7 @@ export class Pacer {
 
   /** Invalid requests of the last ten minutes. */
   invalid(): number {
-    return this.#invalid.count(this.#ports.clock.steady());
+    return this.#invalid.count(this.ports.clock.steady());
   }
 
   /** Gives no more turns and releases those waiting for room. */
@@ -194,7 +192,7 @@ export class Pacer {
 
   #look(): void {
     if (this.#stopped) for (const resolve of this.#waitingForRoom.splice(0)) resolve();
-    const now = this.#ports.clock.steady();
+    const now = this.ports.clock.steady();
     const waitMs = Math.min(this.#openGate(now), this.#letGo(now));
     if (this.#waiting.count("catch-up") < maxCatchUp) {
       this.#waitingForRoom.shift()?.();
@@ -206,7 +204,7 @@ export class Pacer {
 
   #lookIn(ms: number): void {
     this.#cancel?.();
-    this.#cancel = ms === Infinity ? null : this.#ports.clock.after(ms, () => this.#look());
+    this.#cancel = ms === Infinity ? null : this.ports.clock.after(ms, () => this.#look());
   }
 
   /** Lets out all that fit. @returns time until the next fits, as below */
@@ -231,7 +229,7 @@ export class Pacer {
       return Infinity;
     const waitMs = Math.max(this.#haltMs(now), this.#budget.turnMs(now));
     if (waitMs > 0) return waitMs;
-    this.#cancelTurn = this.#ports.clock.after(0, () => {
+    this.#cancelTurn = this.ports.clock.after(0, () => {
       this.#cancelTurn = null;
       this.#giveTurn();
     });
@@ -239,7 +237,7 @@ export class Pacer {
   }
 
   #giveTurn(): void {
-    const now = this.#ports.clock.steady();
+    const now = this.ports.clock.steady();
     const next = this.#waiting.take(({ turn }) =>
       turn.channel === null ? 0 : this.#limits.waitMs(turn.request, turn.channel, now),
     );
@@ -254,7 +252,7 @@ export class Pacer {
   #pause(scope: Answer["scope"], ms: number, from: number): void {
     if (from + ms <= this.#pausedUntil) return;
     this.#pausedUntil = from + ms;
-    this.#ports.log.warn(
+    this.ports.log.warn(
       { scope, waitMs: Math.round(ms) },
       scope === "unknown"
         ? "something answers in Discord's place, or it has shut the address out; requests wait. Look at proxies and firewalls on the way"
@@ -280,13 +278,13 @@ export class Pacer {
     try {
       return await request();
     } finally {
-      this.#budget.settled(this.#ports.clock.steady());
+      this.#budget.settled(this.ports.clock.steady());
       this.#wake();
     }
   }
 
   async #go({ turn, job }: Entry): Promise<void> {
-    const { log } = this.#ports;
+    const { log } = this.ports;
     const done = turn.channel === null ? () => undefined : this.#limits.begin(turn.request, turn.channel);
     this.#budget.take();
     let made = 0;
@@ -317,10 +315,10 @@ export class Pacer {
 const oldestEvery = 8;
 
 /** An entry or, if none is ready, milliseconds until one will be. Infinity: unknown, or the queue is empty. */
-type Taken<Entry> = { readonly kind: "entry"; readonly entry: Entry } | { readonly kind: "wait"; readonly ms: number };
+type Taken = { readonly kind: "entry"; readonly entry: Entry } | { readonly kind: "wait"; readonly ms: number };
 
 /** Ordered by priority, then arrival. Entries that must still wait are passed over. */
-class PriorityQueue<Entry extends { readonly turn: { readonly priority: Priority } }> {
+class PriorityQueue {
   /** With numbers of arrival, which count over all priorities. */
   readonly #queues = new Map<Priority, Map<Entry, number>>(priorities.map((priority) => [priority, new Map()]));
   #arrivals = 0;
@@ -340,7 +338,7 @@ class PriorityQueue<Entry extends { readonly turn: { readonly priority: Priority
    *
    * @param waitMs how long an entry must still wait; 0 or less: it is ready
    */
-  take(waitMs: (entry: Entry) => number): Taken<Entry> {
+  take(waitMs: (entry: Entry) => number): Taken {
     let shortestMs = Infinity;
     /** The first of each priority, most urgent first. */
     const ready: (readonly [entry: Entry, arrival: number])[] = [];

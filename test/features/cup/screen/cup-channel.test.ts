@@ -3,7 +3,7 @@ import { PermissionFlagsBits, type RawFile } from "discord.js";
 import type { ChannelClient, MessageBody } from "../../../../src/discord/api/api-client.js";
 import type { GuildRanks } from "../../../../src/discord/api/guild-client.js";
 import { cupChannel } from "../../../../src/features/cup/channel.js";
-import { BusyError } from "../../../../src/discord/images/painter.js";
+import { BusyError } from "../../../../src/discord/images/job-thread.js";
 import { translator } from "../../../../src/texts/index.js";
 import { cupHost, CupWorld } from "../../../support/cup-world.js";
 import { fakeClock } from "../../../support/fake-clock.js";

@@ -6,7 +6,8 @@ import { parseCustomId, type CustomId } from "../../../../../src/discord/ui/part
 import { handleSubcommand, openSubcommand } from "../../../../../src/discord/interactions/handle-subcommand.js";
 import { mark, againId, courseFor, positionOf, practice } from "../../../../../src/games/katchme/screen/practice.js";
 import type { Position } from "../../../../../src/games/katchme/rules/index.js";
-import { BusyError, type PaintOptions } from "../../../../../src/discord/images/painter.js";
+import type { PaintOptions } from "../../../../../src/discord/images/painter.js";
+import { BusyError } from "../../../../../src/discord/images/job-thread.js";
 import { translator } from "../../../../../src/texts/index.js";
 import { randomStream } from "../../../../../src/tables/chance/random-stream.js";
 import { settle } from "../../../../support/fake-clock.js";
