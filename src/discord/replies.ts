@@ -12,7 +12,7 @@ import type { GameId } from "../games/index.js";
 import { within } from "../lib/waits.js";
 import type { Log } from "../log.js";
 import type { Key, Translate } from "../texts/index.js";
-import { type Answerable, type ApiClient, failureOf, type MessageBody } from "./api/api-client.js";
+import { type ApiClient, failureOf, type MessageBody } from "./api/api-client.js";
 import { type PaintPorts, paintInTime, paintWithin, patienceMs, type Painter } from "./images/painter.js";
 import type { Caller, CallerFacts, InteractionContext, InteractionFacts } from "./context.js";
 import type { Cooldown } from "./interactions/cooldown.js";
@@ -50,13 +50,6 @@ export interface ReplyDeps extends PaintPorts {
   readonly pictures: Cooldown;
 }
 
-/** Who is answered. `facts`: null outside of servers. */
-interface Reader extends Answerable {
-  readonly user: string;
-  readonly onEphemeral: boolean;
-  readonly facts: InteractionFacts | null;
-}
-
 /** How long a press waits for what it shows, in milliseconds, and its age by which it has an answer of some kind. */
 const [shownMs, oldestMs] = [1_000, 2_000];
 
@@ -71,9 +64,10 @@ const deferrals: Readonly<Record<AnswerPlace, APIInteractionResponse>> = {
 
 /** The ways to answer one interaction, in its reader's language. Refused answers are logged, unless it already had one. */
 export class Replies {
+  /** @param to the interaction itself, by which all its answers are known */
   constructor(
     private readonly deps: ReplyDeps,
-    private readonly to: Reader,
+    private readonly to: CallerFacts | InteractionFacts,
     private readonly t: Translate,
   ) {}
 
@@ -129,9 +123,8 @@ export class Replies {
 
   /** As `Notices.tell`; outside of servers a new ephemeral message. */
   async notice(body: MessageBody, atOnce = false): Promise<void> {
-    const { facts } = this.to;
-    if (facts === null) await this.ephemeral(body);
-    else await this.deps.notices.tell(facts, body, atOnce);
+    if ("person" in this.to) await this.deps.notices.tell(this.to, body, atOnce);
+    else await this.ephemeral(body);
   }
 
   /** Another ephemeral message to an answered interaction. */
@@ -173,11 +166,11 @@ export class Replies {
     const { painter, pictures, metrics } = this.deps;
     const ready = painter.ready(picture.svg);
     if (ready !== null) return ready;
-    if (!pictures.begin(this.to.user)) {
+    if (!pictures.begin(this.#user)) {
       metrics.leftOut("often");
       return null;
     }
-    const asker = { id: this.to.user, practice: true };
+    const asker = { id: this.#user, practice: true };
     return isDeferred
       ? paintWithin(this.deps, patienceMs, asker, picture)
       : paintInTime(this.deps, this.to.id, asker, picture);
@@ -185,7 +178,11 @@ export class Replies {
 
   /** The same for what nobody has had too much of. @param practice as in `Asker` */
   paintInTime(picture: Picture, practice: boolean): Promise<Uint8Array | null> {
-    return paintInTime(this.deps, this.to.id, { id: this.to.user, practice }, picture);
+    return paintInTime(this.deps, this.to.id, { id: this.#user, practice }, picture);
+  }
+
+  get #user(): string {
+    return "person" in this.to ? this.to.person.user : this.to.user;
   }
 
   async #answer(shown: Drawing | string, place: AnswerPlace): Promise<void> {
@@ -245,10 +242,10 @@ export function bindContext(deps: BindDeps, facts: InteractionFacts): Interactio
 /** The same of somebody who may be in no server. */
 export function bindCaller(deps: BindDeps, facts: CallerFacts): Caller {
   const t = deps.texts(facts);
-  return { ...facts, t, reply: new Replies(deps, { ...facts, facts: null }, t) };
+  return { ...facts, t, reply: new Replies(deps, facts, t) };
 }
 
 /** The ways to answer an interaction in a server. */
 export function repliesTo(deps: BindDeps, facts: InteractionFacts): Replies {
-  return new Replies(deps, { ...facts, user: facts.person.user, facts }, deps.texts(facts));
+  return new Replies(deps, facts, deps.texts(facts));
 }
