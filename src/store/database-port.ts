@@ -45,11 +45,6 @@ export interface Database {
   readonly isOnShard: (guild: SQLWrapper, shard: number) => SQL | undefined;
   /** Whether a call that has failed may be stored all the same. */
   readonly isUnsure: (error: unknown) => boolean;
-  /** Of these tables those that are there, of servers that are this process's until the end of the transaction. */
-  readonly ofTables: <Outcome>(
-    tables: readonly string[],
-    job: (tx: Orm, theirs: readonly string[]) => Promise<Outcome>,
-  ) => Promise<Outcome>;
   /** To be called after each call that has deleted old rows. */
   readonly deleted: () => void;
   /** As `UserData.eraseDeleted`. */

@@ -3,8 +3,8 @@ import { type Database, ofTable, type Orm, wantedTables } from "./database-port.
 import type { Schema } from "./schema.js";
 import type { MessageRows } from "./store.js";
 
-/** Queries for messages in channels. */
-export function messageRows(database: Database): MessageRows {
+/** Queries for messages in channels, but for what comes with each press. */
+export function messageRows(database: Database): Omit<MessageRows, "storeBoards"> {
   const { query, ofServer, isOnShard, schema } = database;
   const { boards, tables, warnings } = schema;
   const { indexed } = schema.kit;
@@ -19,21 +19,6 @@ export function messageRows(database: Database): MessageRows {
 
   return {
     board: async (table) => (await boardOf({ table }))[0] ?? { message: null, shown: 0 },
-
-    // Boards of servers that another process serves by now are ignored, as those of deleted tables.
-    storeBoards: (rows) =>
-      database.ofTables(
-        rows.map(({ table }) => table),
-        async (tx, theirs) => {
-          // In the order of tables, so that two calls cannot wait for each other.
-          const known = rows
-            .filter(({ table }) => theirs.includes(table))
-            .toSorted((a, b) => (a.table < b.table ? -1 : 1));
-          const shown = schema.kit.greatest(boards.shown, sql`excluded.shown`);
-          const newer = { target: boards.table, set: { message: sql`excluded.message`, shown } };
-          if (known.length > 0) await tx.insert(boards).values(known).onConflictDoUpdate(newer);
-        },
-      ),
 
     settle: (server, place) =>
       ofServer(server, (tx) =>

@@ -134,3 +134,24 @@ export const commit = statement(
   )
   select (select count(*) from lease) as leases, (select count(*) from changed) as changes`,
 );
+
+/**
+ * Values: the rows, in the order of tables, so that two calls cannot wait for each other; all leases of the process.
+ * Boards of servers that another process serves by now are ignored, as those of deleted tables.
+ */
+export const storeBoards = statement(
+  "store boards",
+  `with given as (
+    select given.*, ((guild::bigint >> 22) % :count)::integer as shard
+    from json_to_recordset(:rows) as given ("table" text, message text, shown integer) join tables on id = given."table"
+  ),
+  lease as materialized (
+    select shards.shard
+    from shards join unnest(:shards::integer[], :epochs::bigint[]) as mine (shard, epoch) using (shard, epoch)
+    where owner = :process and shard in (select shard from given)
+    order by shard for key share of shards
+  )
+  insert into boards as stored ("table", message, shown)
+  select "table", message, shown from given join lease using (shard) order by "table"
+  on conflict ("table") do update set message = excluded.message, shown = greatest(stored.shown, excluded.shown)`,
+);

@@ -10,9 +10,9 @@ import {
   type TableRow,
 } from "../store.js";
 import { addToClub } from "../club-rows.js";
-import { commit, create } from "./change-statements.js";
+import { commit, create, storeBoards } from "./change-statements.js";
 import { clubRounds, schema } from "./postgres-schema.js";
-import { leaseLost, leaseOf, type PostgresDatabase, type Run } from "./database.js";
+import { heldShards, leaseLost, leaseOf, type PostgresDatabase, type Run } from "./database.js";
 import { type NamedStatement, toJson, toJsonList, type Values } from "./statements.js";
 
 /** What a statement has found. It has written something only if it has found both. */
@@ -21,8 +21,12 @@ interface Found {
   readonly changes: number;
 }
 
-/** Writes tables, each change as one transaction. */
-export function tableWriter({ owner, run, transaction }: PostgresDatabase): Pick<Store, "create" | "commit"> {
+/** Writes what comes with a press, each call as one transaction. */
+export function tableWriter({
+  owner,
+  run,
+  transaction,
+}: PostgresDatabase): Pick<Store, "create" | "commit"> & Pick<Store["messages"], "storeBoards"> {
   /** @throws as `Store.create` and `Store.commit` do */
   const write = async (runIn: Run, what: NamedStatement, row: TableRow, values: Values): Promise<void> => {
     const { process, holdings } = owner;
@@ -37,6 +41,18 @@ export function tableWriter({ owner, run, transaction }: PostgresDatabase): Pick
       inFreeChannel(row.channel, () =>
         write(run, create, row, { seats: inSeats(owners), deadlines: toJsonList(due), interaction }),
       ),
+
+    storeBoards: async (rows) => {
+      const { process, holdings } = owner;
+      const held = heldShards(holdings);
+      await run(storeBoards, {
+        rows: toJsonList(rows),
+        process,
+        count: holdings.count,
+        shards: held.map(({ shard }) => shard),
+        epochs: held.map(({ epoch }) => epoch),
+      });
+    },
 
     commit: ({ row, club, round, ...change }) =>
       inFreeChannel(row.channel, () => {

@@ -1,6 +1,6 @@
 import { DrizzleQueryError, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { DatabaseError as Refusal, escapeLiteral, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
+import { DatabaseError as Refusal, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
 import type { Database, Orm } from "../database-port.js";
 import type { Holdings, Lease } from "../shard-leases.js";
 import { ChannelTakenError, LeaseLostError, shardOf, StaleChangeError } from "../store.js";
@@ -101,13 +101,6 @@ export function databaseOf(connections: Pick<Connections, "run" | "close">, owne
         return job(tx);
       });
     },
-    ofTables: (tables, job) =>
-      transaction(`begin; ${tablesOf(owner, tables)}`, (tx, _run, rows) =>
-        job(
-          tx,
-          rows.map(({ id }) => String(id)),
-        ),
-      ),
     longTransaction: (job) =>
       transaction(`begin; set local statement_timeout = ${longMs}; set local lock_timeout = ${longMs}`, job, longMs),
     snapshot: (job) => transaction("begin isolation level repeatable read read only", job),
@@ -148,16 +141,6 @@ export function leaseOf({ holdings }: Owner, shard: number): Lease {
   const epoch = holdings.epochOf(shard);
   if (epoch === null) throw leaseLost(shard);
   return { shard, epoch };
-}
-
-/** Those of some tables that are of this process's servers, with their shards locked in the same way. */
-function tablesOf({ process, holdings }: Owner, tables: readonly string[]): string {
-  const leases = heldShards(holdings).map(({ shard, epoch }) => `(${shard}, ${epoch})`);
-  const ids = tables.map(escapeLiteral);
-  if (leases.length === 0 || ids.length === 0) return "select id from tables where false";
-  return `select id from tables join shards on shard = (guild::bigint >> ${lowerBits}) % ${holdings.count}
-    where id in (${ids.join(", ")}) and owner = ${escapeLiteral(process)} and (shard, epoch) in (${leases.join(", ")})
-    order by shard for key share of shards`;
 }
 
 /** The rows of the last of several statements, which have as many results, unlike in the package's types. */

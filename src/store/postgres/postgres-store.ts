@@ -29,7 +29,7 @@ export function postgresStore(database: PostgresDatabase): Store {
     old: oldRows(database, watchers),
     quarantine: quarantineRows(database),
     userData: userDataRows(database),
-    messages: messageRows(database),
+    messages: { ...messageRows(database), storeBoards: writer.storeBoards },
     club: clubRows(database, watchers),
     evenings: eveningRows(database),
     cups: cupRows(database),

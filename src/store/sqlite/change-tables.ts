@@ -2,6 +2,7 @@ import Sqlite from "better-sqlite3";
 import { and, eq, sql } from "drizzle-orm";
 import type { Orm } from "../database-port.js";
 import {
+  type BoardRow,
   type Change,
   ChannelTakenError,
   type DeadlineRow,
@@ -14,14 +15,17 @@ import type { Deadlines } from "./deadline-rows.js";
 import { schema } from "./sqlite-schema.js";
 import { eachLazily, prepare } from "./run-queries.js";
 
-const { actions, clubGames, clubPlaces, clubRounds, deadlines, drafts, events, held, presses, seats, tables } = schema;
+const { actions, boards, clubGames, clubPlaces, clubRounds, deadlines, drafts, events, held, presses, seats, tables } =
+  schema;
 
-/** Writes tables, each change as one transaction. */
+/** Writes what comes with a press, each call as one transaction. */
 export interface TableWriter {
   /** @throws as `Store.create` does */
   create(row: TableRow, owners: readonly SeatRow[], due: readonly DeadlineRow[], interaction: string): void;
   /** @throws as `Store.commit` does */
   commit(change: Change): void;
+  /** As `MessageRows.storeBoards`. */
+  storeBoards(rows: readonly BoardRow[]): void;
 }
 
 /** Statements are prepared once: preparing takes as long as running. @param inTransaction as in `SqliteDatabase` */
@@ -46,6 +50,11 @@ export function tableWriter(orm: Orm, inTransaction: (job: () => void) => void, 
         for (const owner of inSeats(row.id, owners)) write.seat.run(owner);
         for (const deadline of due) write.deadline.run({ ...times.toRow(row.guild, deadline), table: row.id });
         write.press.run({ interaction, table: row.id, at: row.changed });
+      });
+    },
+    storeBoards: (rows) => {
+      inTransaction(() => {
+        for (const row of rows) write.board.run({ ...row });
       });
     },
     commit: ({ row, interaction, step, ...change }) => {
@@ -249,6 +258,16 @@ function statements(orm: Orm) {
       ),
     events: () =>
       prepare(orm.insert(events).values({ table: given("table"), step: given("step"), events: given("events") })),
+    // A table that is deleted has no board.
+    board: () => {
+      const stored = orm
+        .select({ table: tables.id, message: plain("message").as("message"), shown: plain("shown").as("shown") })
+        .from(tables)
+        .where(eq(tables.id, given("table")));
+      const shown = schema.kit.greatest(boards.shown, sql`excluded.shown`);
+      const newer = { target: boards.table, set: { message: sql`excluded.message`, shown } };
+      return prepare(orm.insert(boards).select(stored).onConflictDoUpdate(newer));
+    },
     round: () =>
       prepare(
         orm

@@ -1,5 +1,5 @@
 import type Sqlite from "better-sqlite3";
-import { eq, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import type { Database, Orm } from "../database-port.js";
 import { schema } from "./sqlite-schema.js";
@@ -88,18 +88,6 @@ export function queriesOn(sqlite: Sqlite.Database, { inTurn, shards, checkpoint,
     isOnShard: (guild, shard) => (shards() === 1 && shard === 0 ? undefined : eq(shardInSql(guild, shards()), shard)),
     locked: (query) => query,
     isUnsure: () => false,
-    ofTables: (tables, job) =>
-      transaction(async (tx) => {
-        const { id } = schema.tables;
-        const found = await tx
-          .select({ id })
-          .from(schema.tables)
-          .where(inArray(id, [...tables]));
-        return job(
-          tx,
-          found.map((row) => row.id),
-        );
-      }),
     deleted: () => {
       deletions += 1;
       if (deletions % deletionsEach === 0) checkpoint();

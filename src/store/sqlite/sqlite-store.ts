@@ -45,7 +45,13 @@ export function openSqliteStore(
     userData: userDataRows(queries),
     old: oldRows(queries, watchers),
     quarantine: quarantineRows(queries),
-    messages: messageRows(queries),
+    messages: {
+      ...messageRows(queries),
+      storeBoards: (rows) =>
+        inTurn(() => {
+          writer.storeBoards(rows);
+        }),
+    },
     club: clubRows(queries, watchers),
     evenings: eveningRows(queries),
     cups: cupRows(queries),
