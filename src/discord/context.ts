@@ -10,11 +10,10 @@ import {
   SnowflakeUtil,
   type User,
 } from "discord.js";
-import { type Key, type Language, languageOf, type Translate } from "../texts/index.js";
+import { type Key, type Language, languageOf } from "../texts/index.js";
 import type { Person, Request, RequestBody } from "../tables/requests.js";
 import type { MessageInteraction } from "./messages/board-slots.js";
 import type { Answerable } from "./api/api-client.js";
-import type { Replies } from "./replies.js";
 
 /** Who makes an interaction, in a server or direct message, as plain facts. */
 export interface CallerFacts extends Answerable {
@@ -51,20 +50,6 @@ export interface InteractionFacts extends MessageInteraction {
   readonly granted: PermissionsBitField;
   /** A thread's channel; null: it is no thread. */
   readonly parent: string | null;
-}
-
-/** Who makes an interaction, with texts in their language and the ways to answer. */
-export interface Caller extends CallerFacts {
-  readonly t: Translate;
-  readonly reply: Replies;
-}
-
-/** An interaction in a server, with texts in the presser's language and the ways to answer. */
-export interface InteractionContext extends InteractionFacts {
-  readonly t: Translate;
-  /** In the server's language, for what everybody there can read. */
-  readonly serverT: Translate;
-  readonly reply: Replies;
 }
 
 /** By its name in Discord's documentation ("Permissions"). */

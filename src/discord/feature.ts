@@ -15,8 +15,8 @@ import { type GameId, gameIds } from "../games/index.js";
 import type { Board, KnownBoard } from "../tables/board.js";
 import type { OfServers } from "../tables/ports.js";
 import type { Key } from "../texts/index.js";
-import type { Caller, InteractionContext, InteractionFacts } from "./context.js";
-import { type BindDeps, bindContext } from "./replies.js";
+import type { InteractionFacts } from "./context.js";
+import { type BindDeps, bindContext, type Caller, type InteractionContext } from "./replies.js";
 import { gameCommand } from "./interactions/game-command.js";
 import type { CustomId } from "./ui/parts.js";
 

@@ -14,7 +14,7 @@ import type { Log } from "../log.js";
 import type { Key, Translate } from "../texts/index.js";
 import { type ApiClient, failureOf, type MessageBody } from "./api/api-client.js";
 import { type PaintPorts, paintInTime, paintWithin, patienceMs, type Painter } from "./images/painter.js";
-import type { Caller, CallerFacts, InteractionContext, InteractionFacts } from "./context.js";
+import type { CallerFacts, InteractionFacts } from "./context.js";
 import type { Cooldown } from "./interactions/cooldown.js";
 import { attachPicture, type Drawing } from "./messages/compose.js";
 import type { Notices } from "./messages/notices.js";
@@ -234,7 +234,21 @@ export interface BindDeps extends ReplyDeps {
   readonly textsIn: (guild: string) => Translate;
 }
 
-/** An interaction's facts, with texts and the ways to answer. */
+/** Who makes an interaction, with texts in their language and the ways to answer. */
+export interface Caller extends CallerFacts {
+  readonly t: Translate;
+  readonly reply: Replies;
+}
+
+/** An interaction in a server, with texts in the presser's language and the ways to answer. */
+export interface InteractionContext extends InteractionFacts {
+  readonly t: Translate;
+  /** In the server's language, for what everybody there can read. */
+  readonly serverT: Translate;
+  readonly reply: Replies;
+}
+
+/** Binds an interaction's facts. */
 export function bindContext(deps: BindDeps, facts: InteractionFacts): InteractionContext {
   return { ...facts, t: deps.texts(facts), serverT: deps.textsIn(facts.guild), reply: repliesTo(deps, facts) };
 }

@@ -15,7 +15,6 @@ import type { Key } from "../texts/index.js";
 import {
   type Blocked,
   blockedSentence,
-  type Caller,
   callerOf,
   type CallerFacts,
   contextOf,
@@ -30,7 +29,7 @@ import { type FirstAnswers, patienceFor } from "./interactions/first-answers.js"
 import { handlePress } from "./interactions/handle-press.js";
 import { handleSubcommand, subcommandOf } from "./interactions/handle-subcommand.js";
 import { handlerOf } from "./interactions/handlers.js";
-import { bindCaller, bindContext } from "./replies.js";
+import { bindCaller, bindContext, type Caller } from "./replies.js";
 import { acknowledge, ephemeralResponse, replyText, respond, textMessage } from "./messages/reply.js";
 import { type CustomId, parseCustomId } from "./ui/parts.js";
 import { typedField } from "./ui/text-modal.js";

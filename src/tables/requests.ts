@@ -1,8 +1,8 @@
 import type { RuleCode } from "../game/contract.js";
 import type { Level } from "../game/player.js";
+import type { GameId } from "../games/index.js";
 import type { Intent, Press, Situation } from "../game/press.js";
 import type { Board } from "./board.js";
-import type { Opening } from "./decide/open-table.js";
 
 /** Discord's first millisecond, and the bits of an id below its time. */
 const [epoch, below] = [1_420_070_400_000, 22n];
@@ -20,6 +20,27 @@ export interface Person {
   readonly name: string;
   /** Whether they may manage messages, and so close any table. */
   readonly moderator: boolean;
+}
+
+/** A cup's table, at which everybody sits from the start. The person who opens it is one of them. */
+export interface CupSeating {
+  readonly id: string;
+  readonly seats: readonly ({ readonly user: string; readonly name: string } | { readonly computer: Level })[];
+}
+
+/** Where a new table is and what is played there. */
+export interface Opening {
+  readonly game: GameId;
+  readonly guild: string;
+  readonly channel: string;
+  /** A thread's channel; null: it is no thread, or `byHost` is set. */
+  readonly parent: string | null;
+  /** A host has chosen the place, so the server's allowed channels are not asked; left out: nobody has. */
+  readonly byHost?: true;
+  /** By the game's options schema; missing ones get defaults. */
+  readonly options: unknown;
+  /** Left out: no cup opens it. */
+  readonly cup?: CupSeating;
 }
 
 /** What a press meant, and what its seat may know after it: the ephemeral message is drawn from both. */

@@ -153,7 +153,15 @@ const habits: Readonly<Record<string, readonly [rule: string, file: string, text
     "src/tables/egg.ts",
     'import { hen } from "./hen.js";\nexport const egg = (): number => hen();',
   ],
+  "two files whose types need each other": [
+    "no-cycle",
+    "src/tables/nest.ts",
+    'import type { Chick } from "./chick.js";\nexport interface Nest {\n  readonly chicks: readonly Chick[];\n}',
+  ],
 };
+
+/** What files of `habits` import. */
+const chick = 'import type { Nest } from "./nest.js";\nexport interface Chick {\n  readonly nest: Nest;\n}';
 
 const hen = 'import { egg } from "./egg.js";\nexport const hen = (): number => egg();';
 
@@ -184,6 +192,7 @@ beforeAll(async () => {
     ),
     ...Object.fromEntries(Object.values(habits).map(([, file, text]) => [file, text])),
     "src/tables/hen.ts": hen,
+    "src/tables/chick.ts": chick,
   });
 });
 

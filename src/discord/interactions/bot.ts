@@ -1,8 +1,5 @@
-import type { Situation } from "../../game/press.js";
-import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Reply } from "../../tables/requests.js";
 import type { Tables } from "../../tables/tables.js";
-import type { Translate } from "../../texts/index.js";
 import type { ApiClient } from "../api/api-client.js";
 import type { GuildClient } from "../api/guild-client.js";
 import type { Metrics } from "../api/metrics.js";
@@ -12,18 +9,17 @@ import type { Features } from "../feature.js";
 import type { Painter } from "../images/painter.js";
 import type { BoardMessages } from "../messages/board-messages.js";
 import type { BoardWriter } from "../messages/board-writer.js";
-import type { Drawing } from "../messages/compose.js";
+import type { Drawers } from "../messages/compose.js";
 import type { EphemeralMessages } from "../messages/ephemeral-messages.js";
 import type { Notices } from "../messages/notices.js";
 import type { BindDeps, Replies } from "../replies.js";
-import type { EndLinks } from "../ui/draw-ephemeral.js";
 import type { Cooldown } from "./cooldown.js";
 import type { PressAges } from "./press-age.js";
 import type { PressLimiter } from "./press-limiter.js";
 import type { SecondTaps } from "./double-taps.js";
 
 /** What commands of games and presses at tables work with. */
-export interface Bot extends BindDeps {
+export interface Bot extends BindDeps, Drawers {
   readonly tables: Tables;
   readonly writer: BoardWriter;
   readonly messages: Pick<BoardMessages, "linkTo" | "endLinks">;
@@ -38,14 +34,6 @@ export interface Bot extends BindDeps {
   /** Limits new messages of a table's board, and notices of lost permissions, per table or thread. */
   readonly shows: Cooldown;
   readonly lostRights: Cooldown;
-  /** `rematch`: a link to the rematch. */
-  readonly draw: (board: Board, t: Translate, rematch: string | null) => Drawing;
-  readonly drawEphemeral: (
-    name: string,
-    known: { readonly board: KnownBoard; readonly situation: Situation },
-    t: Translate,
-    links: EndLinks | null,
-  ) => Drawing;
   /** As Discord names it; null: unknown. */
   readonly localeOf: (guild: string) => string | null;
   readonly repliesTo: (facts: InteractionFacts) => Replies;

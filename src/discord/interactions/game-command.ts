@@ -8,7 +8,6 @@ import {
 } from "discord.js";
 import type { Subcommand } from "../../game/screen.js";
 import { type GameId, games } from "../../games/index.js";
-import type { GameSubcommand } from "../feature.js";
 import { commandOptions, optionOf } from "./command-options.js";
 import { localisedDescription, localisedName } from "../localise.js";
 
@@ -20,7 +19,7 @@ type SubcommandPayload = Extract<
 /** A game's slash command: `start` with options, `show`, what features give, `close`, then its own. */
 export function gameCommand(
   game: GameId,
-  given: readonly GameSubcommand["name"][],
+  given: readonly ("learn" | "rules")[],
 ): RESTPostAPIChatInputApplicationCommandsJSONBody {
   const options = commandOptions(game);
   return {

@@ -5,10 +5,11 @@ import type { MessageBody, Sent } from "../api/api-client.js";
 import { text } from "../ui/parts.js";
 import type { RawFile } from "discord.js";
 import { LRUCache } from "lru-cache";
-import type { Board } from "../../tables/board.js";
+import type { Situation } from "../../game/press.js";
+import type { Board, KnownBoard } from "../../tables/board.js";
+import type { Translate } from "../../texts/index.js";
 import type { Log } from "../../log.js";
-import type { Bot } from "../interactions/bot.js";
-import { drawEphemeral, ephemeralPictureOf } from "../ui/draw-ephemeral.js";
+import { drawEphemeral, type EndLinks, ephemeralPictureOf } from "../ui/draw-ephemeral.js";
 import { boardBefore, drawBoard, pictureOf, undrawnMessage } from "../ui/frame.js";
 
 /** The only file: sent along, or kept by its attachment id. */
@@ -156,11 +157,20 @@ function composeWith(
 /** Limit of tables remembered as logged. */
 const maxTold = 1_000;
 
+/** What draws messages. */
+export interface Drawers {
+  /** `rematch`: a link to the rematch. */
+  readonly draw: (board: Board, t: Translate, rematch: string | null) => Drawing;
+  readonly drawEphemeral: (
+    name: string,
+    known: { readonly board: KnownBoard; readonly situation: Situation },
+    t: Translate,
+    links: EndLinks | null,
+  ) => Drawing;
+}
+
 /** Draws boards and ephemeral messages. @param emojis the current ones */
-export function drawWith(
-  emojis: () => Emojis,
-  log: Log,
-): Pick<Bot, "draw" | "drawEphemeral"> & { readonly emojis: () => Emojis } {
+export function drawWith(emojis: () => Emojis, log: Log): Drawers & { readonly emojis: () => Emojis } {
   const drawn: Draw = (board, t, rematch) => ({
     picture: pictureOf(board, t, emojis()),
     words: (shown) => drawBoard(board, t, emojis(), shown, rematch),
@@ -178,7 +188,7 @@ export function drawWith(
   };
 }
 
-type Draw = Bot["draw"];
+type Draw = Drawers["draw"];
 
 /** Replaces a board that cannot be drawn by a sentence; it can still be left and closed. Logged once. */
 export function safeDrawing(draw: Draw, log: Log): Draw {

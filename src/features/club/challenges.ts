@@ -1,5 +1,5 @@
 import type { RESTPostAPIContextMenuApplicationCommandsJSONBody, User } from "discord.js";
-import type { InteractionContext } from "../../discord/context.js";
+import type { InteractionContext } from "../../discord/replies.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { Cooldown } from "../../discord/interactions/cooldown.js";
 import { userCommand } from "../../discord/localise.js";

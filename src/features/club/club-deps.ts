@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.js";
-import type { InteractionContext } from "../../discord/context.js";
+import type { InteractionContext } from "../../discord/replies.js";
 import type { TableCommands } from "../../discord/interactions/handlers.js";
 import type { Drawing } from "../../discord/messages/compose.js";
 import type { Log } from "../../log.js";

@@ -1,4 +1,5 @@
-import { type InteractionContext, memberName } from "../../discord/context.js";
+import { memberName } from "../../discord/context.js";
+import type { InteractionContext } from "../../discord/replies.js";
 import type { Feature } from "../../discord/feature.js";
 import { sentenceFor } from "../../discord/interactions/refusals.js";
 import { textMessage } from "../../discord/messages/reply.js";

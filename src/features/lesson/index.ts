@@ -1,5 +1,5 @@
 import type { Clock } from "../../clock.js";
-import type { InteractionContext } from "../../discord/context.js";
+import type { InteractionContext } from "../../discord/replies.js";
 import type { Feature } from "../../discord/feature.js";
 import { Cooldown } from "../../discord/interactions/cooldown.js";
 import type { SecondTaps } from "../../discord/interactions/double-taps.js";

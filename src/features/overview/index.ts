@@ -20,7 +20,7 @@ import { attachPicture } from "../../discord/messages/compose.js";
 import { ephemeralResponse } from "../../discord/messages/reply.js";
 import { isKnown, message, type PublicMessage } from "../../discord/ui/frame.js";
 import { openVerb, overviewTable, learnButton, startButton } from "../../discord/ui/learn-buttons.js";
-import type { InteractionContext } from "../../discord/context.js";
+import type { InteractionContext } from "../../discord/replies.js";
 import { sits, type TableCommands } from "../../discord/interactions/handlers.js";
 import type { Translate } from "../../texts/index.js";
 import { factsLine } from "../../discord/ui/lobby.js";

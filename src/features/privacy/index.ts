@@ -7,7 +7,7 @@ import {
 } from "discord.js";
 import type { Clock } from "../../clock.js";
 import type { MessageBody } from "../../discord/api/api-client.js";
-import type { Caller } from "../../discord/context.js";
+import type { Caller } from "../../discord/replies.js";
 import type { Feature, UserFacts } from "../../discord/feature.js";
 import { Cooldown } from "../../discord/interactions/cooldown.js";
 import { localisedDescription, localisedName } from "../../discord/localise.js";

@@ -8,7 +8,7 @@ import { BusyError } from "../../discord/images/job-thread.js";
 import type { Log } from "../../log.js";
 import type { Emojis } from "../../game/scene.js";
 import type { Clips } from "./clips.js";
-import type { InteractionContext } from "../../discord/context.js";
+import type { InteractionContext } from "../../discord/replies.js";
 import { textMessage } from "../../discord/messages/reply.js";
 import { framedMessage, type PublicMessage } from "../../discord/ui/frame.js";
 import { labelName, plainName, shownName } from "../../discord/ui/names.js";

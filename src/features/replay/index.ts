@@ -16,7 +16,8 @@ import {
 import type { Clock } from "../../clock.js";
 import type { Board } from "../../tables/board.js";
 import type { Tables } from "../../tables/tables.js";
-import { componentsOf, type InteractionContext } from "../../discord/context.js";
+import { componentsOf } from "../../discord/context.js";
+import type { InteractionContext } from "../../discord/replies.js";
 import type { Feature } from "../../discord/feature.js";
 import { messageCommand } from "../../discord/localise.js";
 import { Cooldown } from "../../discord/interactions/cooldown.js";

@@ -1,6 +1,5 @@
-import type { InteractionContext } from "../../discord/context.js";
 import type { Feature } from "../../discord/feature.js";
-import type { AnswerPlace } from "../../discord/replies.js";
+import type { AnswerPlace, InteractionContext } from "../../discord/replies.js";
 import { openVerb, learnButton, trialButtons } from "../../discord/ui/learn-buttons.js";
 import { rulesTable, rulesId, type RulesTopic } from "../../discord/ui/rules-buttons.js";
 import type { Emojis, Owner, Picture } from "../../game/scene.js";

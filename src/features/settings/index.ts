@@ -19,7 +19,8 @@ import {
 import { zoneOf, isZone } from "../../lib/time-zones.js";
 import type { Translate } from "../../texts/index.js";
 import { type ServerSettings, type SettingsKeeper, turnBounds } from "../../tables/server-settings.js";
-import { type InteractionContext, sourceOf } from "../../discord/context.js";
+import { sourceOf } from "../../discord/context.js";
+import type { InteractionContext } from "../../discord/replies.js";
 import type { Log } from "../../log.js";
 import { localisedDescription, localisedName } from "../../discord/localise.js";
 import type { Feature } from "../../discord/feature.js";

@@ -1,14 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
-import { emptyWal } from "./wal-keeper.js";
-
-/** Whether to checkpoint the WAL, or to leave nothing in it. */
-export type Wanted = "take over" | "empty";
-
-/** The answer to `empty`. */
-export interface Emptied {
-  readonly emptied: boolean;
-}
+import { type Emptied, emptyWal, type Wanted } from "./wal-keeper.js";
 
 /** If the first checkpoint takes longer, commits must not wait for the rest. */
 const slowMs = 100;

@@ -1,6 +1,5 @@
 import { Worker } from "node:worker_threads";
 import { backOff } from "../../lib/waits.js";
-import type { Emptied, Wanted } from "./checkpoint.js";
 import type Sqlite from "better-sqlite3";
 import { withoutWaiting } from "./busy-file.js";
 
@@ -16,6 +15,14 @@ const longestMs = 2_000;
 
 /** The longest wait for an empty WAL. */
 const patienceMs = 1_000;
+
+/** Whether to checkpoint the WAL, or to leave nothing in it. */
+export type Wanted = "take over" | "empty";
+
+/** The answer to `empty`. */
+export interface Emptied {
+  readonly emptied: boolean;
+}
 
 /** Checkpoints a database's WAL, off the main thread. */
 export class WalKeeper {

@@ -1,32 +1,9 @@
 import type { GameModule } from "../../game/module.js";
-import type { GameId } from "../../games/index.js";
 import type { DeadlineRow, SeatRow } from "../../store/store.js";
-import type { Level } from "../../game/player.js";
 import { deadlinesAfter } from "../clock/deadlines.js";
-import type { Person } from "../requests.js";
+import type { CupSeating, Opening, Person } from "../requests.js";
 import { newTableId } from "../robots.js";
 import { type KnownRow, seatForComputer, seatForPerson, type Table } from "../table.js";
-
-/** A cup's table, at which everybody sits from the start. The person who opens it is one of them. */
-export interface CupSeating {
-  readonly id: string;
-  readonly seats: readonly ({ readonly user: string; readonly name: string } | { readonly computer: Level })[];
-}
-
-/** Where a new table is and what is played there. */
-export interface Opening {
-  readonly game: GameId;
-  readonly guild: string;
-  readonly channel: string;
-  /** A thread's channel; null: it is no thread, or `byHost` is set. */
-  readonly parent: string | null;
-  /** A host has chosen the place, so the server's allowed channels are not asked; left out: nobody has. */
-  readonly byHost?: true;
-  /** By the game's options schema; missing ones get defaults. */
-  readonly options: unknown;
-  /** Left out: no cup opens it. */
-  readonly cup?: CupSeating;
-}
 
 /** A table to be stored. */
 export interface NewTable {

@@ -2,7 +2,7 @@ import { type APIComponentInContainer, ComponentType } from "discord.js";
 import type { Caption, Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import type { ClubDeps } from "../club-deps.js";
-import type { InteractionContext } from "../../../discord/context.js";
+import type { InteractionContext } from "../../../discord/replies.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
 import { message, type PublicMessage, gameName } from "../../../discord/ui/frame.js";
 import { shownName } from "../../../discord/ui/names.js";
