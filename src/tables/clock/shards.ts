@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { ChannelTakenError, LeaseLostError, shardOf, type Store } from "../../store/store.js";
 import type { Board } from "../board.js";
 import type { OfServers, Parting, Ports } from "../ports.js";
@@ -81,6 +82,8 @@ export class Shards {
     const { times, access, ports } = this.parts;
     try {
       access.races.flush(times.of(shard));
+      // What has arrived enters its table's queue first.
+      await setImmediate();
       await this.#limit.keep("what is in hand", access.queues.settled());
       if (times.alive.includes(shard)) await times.heartbeat(shard);
     } catch (error) {
