@@ -4,6 +4,7 @@ import { noMetrics } from "../../src/discord/api/metrics.js";
 import { connectBot, type ConnectedBot } from "../../src/process/connect-bot.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
 import type { LeasedShards } from "../../src/cluster/leased-shards.js";
+import type { ErrandRows } from "../../src/store/errand-contract.js";
 import type { Store } from "../../src/store/store.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
@@ -56,8 +57,10 @@ export async function connectedBy<Time extends Clock>(
     links: { privacy: null, terms: null, support: null },
     shards: { count: shards, perProcess: null },
   };
+  // Processes that lease their shards ask each other through the database.
+  const asked = leased === undefined ? store : { ...store, errands: noErrands };
   const ports = {
-    store,
+    store: asked,
     clock,
     log,
     metrics: noMetrics,
@@ -81,6 +84,14 @@ export async function connectedBy<Time extends Clock>(
     },
   };
 }
+
+/** Nobody asks for anything. */
+const noErrands: ErrandRows = {
+  add: () => Promise.resolve(),
+  due: () => Promise.resolve([]),
+  done: () => Promise.resolve(),
+  left: () => Promise.resolve([]),
+};
 
 /** A port of 127.0.0.1 on which nobody listens. */
 export function freePort(): Promise<number> {

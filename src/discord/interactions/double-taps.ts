@@ -191,11 +191,11 @@ export class SecondTaps {
    */
   isSecond(where: string, game: GameId, verb: string): boolean {
     const taps = games[game].screen.secondTaps ?? {};
-    const keyOf = (first: string): string => `${where} ${first}`;
+    const placeOf = (first: string): string => `${where} ${first}`;
     const isSecond = Object.entries(taps).some(
-      ([first, second = []]) => second.includes(verb) && this.#hurried.isRunning(keyOf(first)),
+      ([first, second = []]) => second.includes(verb) && this.#hurried.isRunning(placeOf(first)),
     );
-    if (!isSecond && Object.hasOwn(taps, verb)) this.#hurried.begin(keyOf(verb));
+    if (!isSecond && Object.hasOwn(taps, verb)) this.#hurried.begin(placeOf(verb));
     return isSecond;
   }
 }
