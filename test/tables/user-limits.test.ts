@@ -17,7 +17,11 @@ function openAs(on: Bench, host: typeof anna, at: number) {
 /** Three tables that Anna hosts. */
 async function three(on: Bench): Promise<readonly Board[]> {
   const boards: Board[] = [];
-  for (let at = 0; at < defaultMaxima.hosted; at += 1) boards.push(await on.open(anna, {}, channelOf(at)));
+  for (let at = 0; at < defaultMaxima.hosted; at += 1) {
+    boards.push(await on.open(anna, {}, channelOf(at)));
+    // The oldest is the one shown.
+    await on.clock.forward(1);
+  }
   return boards;
 }
 
