@@ -13,7 +13,7 @@ import { Cooldown, floodNotes } from "./discord/interactions/cooldown.js";
 import { tableCommands } from "./discord/interactions/handlers.js";
 import { SecondTaps } from "./discord/interactions/double-taps.js";
 import { noteLocales } from "./discord/messages/note-locales.js";
-import { type BindDeps, repliesTo } from "./discord/replies.js";
+import type { BindDeps } from "./discord/replies.js";
 import { ClubService } from "./features/club/club-service.js";
 import { Champions } from "./features/cup/champions.js";
 import { proofOf } from "./features/dice/game-files.js";
@@ -309,7 +309,6 @@ export function createApp(ports: AppPorts): App {
     draw: (board, t, rematch) => draw(shownIn(board), t, rematch),
     drawEphemeral,
     localeOf: (guild) => discord.localeOf(guild),
-    repliesTo: (facts) => repliesTo(replies, facts),
     inviteTo: discord.inviteTo,
     closed: discord.closed,
   };

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Store } from "../store/store.js";
 import type { Board, Known } from "./board.js";
 import { ShardTimes } from "./clock/downtime.js";
@@ -125,6 +126,8 @@ export function createTables(
       access.automatic.stop();
       access.quarantine.stop();
       notifier.stop();
+      // What has arrived enters its table's queue or race first.
+      await setImmediate();
       access.races.flush();
       await retention.stop();
       await asleep;

@@ -12,7 +12,7 @@ import type { BoardWriter } from "../messages/board-writer.js";
 import type { Drawers } from "../messages/compose.js";
 import type { EphemeralMessages } from "../messages/ephemeral-messages.js";
 import type { Notices } from "../messages/notices.js";
-import type { BindDeps, Replies } from "../replies.js";
+import type { BindDeps } from "../replies.js";
 import type { Cooldown } from "./cooldown.js";
 import type { PressAges } from "./press-age.js";
 import type { PressLimiter } from "./press-limiter.js";
@@ -36,7 +36,6 @@ export interface Bot extends BindDeps, Drawers {
   readonly lostRights: Cooldown;
   /** As Discord names it; null: unknown. */
   readonly localeOf: (guild: string) => string | null;
-  readonly repliesTo: (facts: InteractionFacts) => Replies;
   readonly notices: Notices;
   /** A link that invites the bot to a server where only its commands were added; null: it is there, or that is unknown. */
   readonly inviteTo?: ((guild: string) => string | null) | undefined;

@@ -3,6 +3,7 @@ import type { Asking, Subcommand } from "../../game/screen.js";
 import { type GameId, gameIds, games } from "../../games/index.js";
 import { randomStream } from "../../tables/chance/random-stream.js";
 import type { InteractionFacts } from "../context.js";
+import { repliesTo } from "../replies.js";
 import type { Bot } from "./bot.js";
 import { replyText } from "../messages/reply.js";
 import type { CustomId } from "../ui/parts.js";
@@ -32,7 +33,7 @@ export async function openSubcommand(
   options: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const page = subcommand.open(options, await askingOf(bot, context, game));
-  return bot.repliesTo(context).page(game, page, "ephemeral");
+  return repliesTo(bot, context).page(game, page, "ephemeral");
 }
 
 /** Answers a press on a subcommand's message in its place, and elsewhere the button that opens it. */
@@ -47,7 +48,7 @@ export async function handleSubcommand(
   const page = opens ? subcommand.open({}, asking) : context.onEphemeral ? subcommand.press(id, asking) : null;
   if (page === null) return replyText(bot, context, "answers.unknownButton");
   if (page.time !== undefined) await bot.tables.userData.keepBestTime(context.person.user, game, page.time);
-  return bot.repliesTo(context).page(game, page, context.onEphemeral ? "update" : "ephemeral");
+  return repliesTo(bot, context).page(game, page, context.onEphemeral ? "update" : "ephemeral");
 }
 
 async function askingOf(bot: Bot, { id, language, guild, person }: InteractionFacts, game: GameId): Promise<Asking> {
