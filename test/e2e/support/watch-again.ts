@@ -86,11 +86,17 @@ async function watchToEnd(user: LocalUser, opened: Outcome): Promise<SeenMessage
 /** Nobody presses as fast as a test. */
 async function patiently(press: () => Promise<Outcome>): Promise<Outcome> {
   const outcome = await press();
-  const isHasty = outcome.type === "message" ? isTooSoon(textOf(outcome.message)) : outcome.type === "deferred";
+  const isHasty =
+    outcome.type === "message"
+      ? isTooSoon(textOf(outcome.message)) || isEnding.test(textOf(outcome.message))
+      : outcome.type === "deferred";
   if (!isHasty) return outcome;
   await new Promise((resolve) => setTimeout(resolve, restMs));
   return patiently(press);
 }
+
+/** The bot has not heard yet that its board shows the end. */
+const isEnding = /just ending|gerade endet/u;
 
 function isEnd(message: SeenMessage): boolean {
   return controlsOf(message).some(({ verb, disabled }) => verb === "watchon" && disabled);
