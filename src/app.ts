@@ -220,17 +220,7 @@ export function createApp(ports: AppPorts): App {
     { ...ports, ...cluster?.ports, players },
     cluster?.guard(channels) ?? channels,
     maxima,
-    [
-      {
-        end: (_shard, of) => {
-          club.forget(of);
-        },
-        forgetUser: (user) => {
-          club.forgetUser(user);
-        },
-      },
-      champions.memory,
-    ],
+    [club.memory, champions.memory],
   );
   const tables: Tables = cluster?.around(own) ?? own;
   const evenings = new Evenings({

@@ -198,17 +198,7 @@ export function bench({
     { clock, log, players: new Players(), seed: seeds(), random: drawStream, ...ports, ...cluster?.ports },
     cluster?.guard(channels) ?? channels,
     maxima,
-    [
-      {
-        end: (_shard, of) => {
-          club.forget(of);
-        },
-        forgetUser: (user) => {
-          club.forgetUser(user);
-        },
-      },
-      champions.memory,
-    ],
+    [club.memory, champions.memory],
   );
   const tables: Tables = cluster?.around(own) ?? own;
   const catchUp = new CatchUp({

@@ -5,7 +5,7 @@ import type { GuildBook } from "./book/guild-book.js";
 import { inOrderOfDebt, takeBackMs } from "../../tables/owed-rounds.js";
 import type { Recap } from "./book/recap.js";
 import type { ClubRoundRow, OpenRounds, Store, TabRow } from "../../store/store.js";
-import type { OfServers } from "../../tables/ports.js";
+import type { ServerMemory } from "../../tables/ports.js";
 import { refuseRound } from "../../tables/decide/decide.js";
 import type { RefusalCode } from "../../tables/requests.js";
 
@@ -19,19 +19,21 @@ export class ClubService {
     this.#book = new ClubBook({ rows: club, pause: () => setImmediate() });
   }
 
+  /** What tables tell it. */
+  get memory(): ServerMemory {
+    return {
+      end: (_shard, of) => {
+        this.#book.forget(of);
+      },
+      forgetUser: (user) => {
+        this.#book.forgetUser(user);
+      },
+    };
+  }
+
   /** What a server's games come to. The first time takes seconds if they are very many. @param zone its time zone */
   bookOf(guild: string, zone: string): Promise<GuildBook> {
     return this.#book.of(guild, zone);
-  }
-
-  /** What is known of these servers may be out of date: it is read again when somebody asks. */
-  forget(of: OfServers): void {
-    this.#book.forget(of);
-  }
-
-  /** A user is in no game any more. */
-  forgetUser(user: string): void {
-    this.#book.forgetUser(user);
   }
 
   /** An evening. @param evening null: the last one with a game that counts; null if there is none */
