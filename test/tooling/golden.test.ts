@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { compare, type Recording } from "../../golden/compare.js";
 
@@ -76,5 +77,10 @@ describe("golden recordings", () => {
         "    + Platz nehmen",
       ]),
     );
+  });
+
+  it("come out again, request by request", { tags: "long" }, () => {
+    const { stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "golden/main.ts"], { encoding: "utf8" });
+    expect(`${stdout}${stderr}`).toBe("Nothing differs from the recording.\n");
   });
 });
