@@ -11,7 +11,8 @@ const folder = process.env["PICTURES"] ?? fileURLToPath(new URL("../../pictures"
 const shown = fileURLToPath(new URL("../../docs/pictures", import.meta.url));
 
 /** `CHROMIUM` names another place. */
-const executablePath = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+const executablePath =
+  process.env["CHROMIUM"] ?? ["/usr/bin/chromium-headless-shell"].find(existsSync) ?? "/usr/bin/chromium";
 
 /** In CSS pixels, with the ending of the file's name. */
 const screens = [
