@@ -74,8 +74,8 @@ export const layers = {
     packages: "@discordjs/ws discord.js node:* undici zod",
   },
   "discord/messages": {
-    imports: "discord/{api,images,ui} discord/interactions/double-taps.ts log.ts tables",
-    types: "clock.ts discord/context.ts discord/interactions/bot.ts game store texts",
+    imports: "discord/{api,images,ui} discord/double-taps.ts log.ts tables",
+    types: "clock.ts discord/context.ts discord/bot.ts game store texts",
     packages: "discord.js lru-cache node:*",
   },
   "discord/ui": {

@@ -14,7 +14,7 @@ import { Registration } from "../src/discord/gateway/registration.js";
 import { observeShards } from "../src/discord/gateway/observe-shards.js";
 import type { Clips } from "../src/features/replay/clips.js";
 import type { Painter } from "../src/discord/images/painter.js";
-import { PressAges } from "../src/discord/interactions/press-age.js";
+import { PressAges } from "../src/discord/presses.js";
 import { drawWith } from "../src/discord/messages/compose.js";
 import { drawStream } from "../src/tables/chance/random-stream.js";
 import { gameIds, games } from "../src/games/index.js";

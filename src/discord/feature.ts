@@ -17,7 +17,7 @@ import type { OfServers } from "../tables/ports.js";
 import type { Key } from "../texts/index.js";
 import type { InteractionFacts } from "./context.js";
 import { type BindDeps, bindContext, type Caller, type InteractionContext } from "./replies.js";
-import { gameCommand } from "./interactions/game-command.js";
+import { gameCommand } from "./game-command.js";
 import type { CustomId } from "./ui/parts.js";
 
 /** A use of a command, of a slash command or of a context menu. */

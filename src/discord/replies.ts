@@ -15,7 +15,7 @@ import type { Key, Translate } from "../texts/index.js";
 import { type ApiClient, failureOf, type MessageBody } from "./api/api-client.js";
 import { type PaintPorts, paintInTime, paintWithin, patienceMs, type Painter } from "./images/painter.js";
 import type { CallerFacts, InteractionFacts } from "./context.js";
-import type { Cooldown } from "./interactions/cooldown.js";
+import type { Cooldown } from "../lib/cooldown.js";
 import { attachPicture, type Drawing } from "./messages/compose.js";
 import type { Notices } from "./messages/notices.js";
 import {

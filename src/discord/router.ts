@@ -21,14 +21,14 @@ import {
   type InteractionFacts,
 } from "./context.js";
 import type { CommandInteraction, Feature } from "./feature.js";
-import type { Bot } from "./interactions/bot.js";
-import { openAgain } from "./interactions/check-permissions.js";
-import { optionOf } from "./interactions/command-options.js";
-import type { NoteFlood } from "./interactions/cooldown.js";
-import { type FirstAnswers, patienceFor } from "./interactions/first-answers.js";
-import { handlePress } from "./interactions/handle-press.js";
-import { handleSubcommand, subcommandOf } from "./interactions/handle-subcommand.js";
-import { handlerOf } from "./interactions/handlers.js";
+import type { Bot } from "./bot.js";
+import { openAgain } from "./permissions.js";
+import { optionOf } from "./command-options.js";
+import type { NoteFlood } from "./press-limiter.js";
+import { type FirstAnswers, patienceFor } from "./first-answers.js";
+import { handlePress } from "./handle-press.js";
+import { handleSubcommand, subcommandOf } from "./handle-subcommand.js";
+import { handlerOf } from "./table-commands.js";
 import { bindCaller, bindContext, type Caller } from "./replies.js";
 import { acknowledge, ephemeralResponse, replyText, respond, textMessage } from "./messages/reply.js";
 import { type CustomId, parseCustomId } from "./ui/parts.js";

@@ -16,7 +16,7 @@ import { type BotKey, Sessions, allShards } from "../discord/gateway/shard-sourc
 import { observeShards } from "../discord/gateway/observe-shards.js";
 import { Clips } from "../features/replay/clips.js";
 import { Painter } from "../discord/images/painter.js";
-import { PressAges } from "../discord/interactions/press-age.js";
+import { PressAges } from "../discord/presses.js";
 import { drawWith } from "../discord/messages/compose.js";
 import { logFailure } from "../log.js";
 import { type Notes, openNotes } from "../store/notes.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { heldBot, arrivalWith, lastAnswer } from "./settings/held-bot.js";
-import { handlePress } from "../../src/discord/interactions/handle-press.js";
+import { handlePress } from "../../src/discord/handle-press.js";
 import { settle } from "../support/fake-clock.js";
 import { person } from "../support/tables.js";
 import { playOut, startedOf } from "../support/tables-of-three.js";

@@ -1,7 +1,7 @@
 import { type App, createApp } from "../../src/app.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { CallerFacts } from "../../src/discord/context.js";
-import { handlePress } from "../../src/discord/interactions/handle-press.js";
+import { handlePress } from "../../src/discord/handle-press.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import type { GameId } from "../../src/games/index.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";

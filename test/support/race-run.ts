@@ -1,8 +1,8 @@
 import type * as fc from "fast-check";
 import type { InteractionFacts } from "../../src/discord/context.js";
-import type { Bot } from "../../src/discord/interactions/bot.js";
-import { handlerOf } from "../../src/discord/interactions/handlers.js";
-import { handlePress } from "../../src/discord/interactions/handle-press.js";
+import type { Bot } from "../../src/discord/bot.js";
+import { handlerOf } from "../../src/discord/table-commands.js";
+import { handlePress } from "../../src/discord/handle-press.js";
 import { katchme, fits, type State } from "../../src/games/katchme/rules/index.js";
 import type { Person } from "../../src/tables/requests.js";
 import type { Table } from "../../src/tables/table.js";

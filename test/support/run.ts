@@ -1,8 +1,8 @@
 import type * as fc from "fast-check";
 import type { InteractionFacts, CallerFacts } from "../../src/discord/context.js";
 import type { FeatureParts } from "../../src/app.js";
-import { handlerOf } from "../../src/discord/interactions/handlers.js";
-import { handlePress } from "../../src/discord/interactions/handle-press.js";
+import { handlerOf } from "../../src/discord/table-commands.js";
+import { handlePress } from "../../src/discord/handle-press.js";
 import { privacyFeature, privacyTable } from "../../src/features/privacy/index.js";
 import { featureOf } from "./features.js";
 import { settingsId } from "../../src/features/settings/change-settings.js";

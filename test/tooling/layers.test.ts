@@ -92,7 +92,7 @@ const never: Readonly<Record<string, readonly [file: string, ...from: readonly s
     "discord.js",
     "drizzle-orm",
   ],
-  "handlers that know the store": ["src/discord/interactions/never.ts", "../../store/store.js", "better-sqlite3"],
+  "handlers that know the store": ["src/discord/handle-never.ts", "../store/store.js", "better-sqlite3"],
   "metrics counted elsewhere": ["src/discord/messages/never.ts", "prom-client", "../../metrics/counters.js"],
   "a path that is not straight": ["src/tables/crooked.ts", "./../store/store.js", "./clock/../../store/store.js"],
   "a folder that is no layer": ["src/unknown/never.ts", "./other.js"],

@@ -1,7 +1,7 @@
 import type { Board } from "../../tables/board.js";
 import type { OfServers } from "../../tables/ports.js";
 import type { ApiClient, Sent } from "../api/api-client.js";
-import { DoubleTaps } from "../interactions/double-taps.js";
+import { DoubleTaps } from "../double-taps.js";
 import type { InteractionFacts } from "../context.js";
 import { tokenExpiry } from "./board-slots.js";
 import {

@@ -1,5 +1,5 @@
 import type { ServerSettings } from "../../tables/server-settings.js";
-import type { Bot } from "../interactions/bot.js";
+import type { Bot } from "../bot.js";
 
 /** A server's settings as they are once somebody with this locale has opened something there. */
 export async function settingsAfter(

@@ -1,7 +1,7 @@
 import type { RESTPostAPIContextMenuApplicationCommandsJSONBody, User } from "discord.js";
 import type { InteractionContext } from "../../discord/replies.js";
 import { failureOf } from "../../discord/api/api-client.js";
-import { Cooldown } from "../../discord/interactions/cooldown.js";
+import { Cooldown } from "../../lib/cooldown.js";
 import { userCommand } from "../../discord/localise.js";
 import type { CustomId } from "../../discord/ui/parts.js";
 import { shownName } from "../../discord/ui/names.js";

@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.js";
 import type { InteractionContext } from "../../discord/replies.js";
-import type { TableCommands } from "../../discord/interactions/handlers.js";
+import type { TableCommands } from "../../discord/table-commands.js";
 import type { Drawing } from "../../discord/messages/compose.js";
 import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";

@@ -8,7 +8,7 @@ import type { ChannelPlace, ClosedChannels } from "../../discord/api/pacing/clos
 import type { EventBody, GuildClient, GuildRanks } from "../../discord/api/guild-client.js";
 import type { Metrics } from "../../discord/api/metrics.js";
 import { paintWithin } from "../../discord/images/painter.js";
-import type { Bot } from "../../discord/interactions/bot.js";
+import type { Bot } from "../../discord/bot.js";
 import { openThread, tryToWrite } from "../../discord/messages/try-to-write.js";
 import { type Attachment, type Composed, compose, renderedMessage } from "../../discord/messages/compose.js";
 import type { BoardWriter } from "../../discord/messages/board-writer.js";

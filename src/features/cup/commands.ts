@@ -28,7 +28,7 @@ import { drawPanel, type CupDeps } from "./presses.js";
 import { cupLine } from "./screen/cup-pages.js";
 import { fillUpButton } from "./screen/host-panel.js";
 import { cupBounds } from "./rules/cup-request.js";
-import { commandOptions } from "../../discord/interactions/command-options.js";
+import { commandOptions } from "../../discord/command-options.js";
 import { localisedChoice, localisedDescription, localisedName } from "../../discord/localise.js";
 import { cupId, framed, timeOf, titleOf, typedText } from "./screen/cup-parts.js";
 import { isYearly, makeYearlyEvent, type PrizeRefusal, refusePrize } from "./channel.js";

@@ -24,13 +24,13 @@ import { cupId, type CupVerb, framed, readCupId, typedText } from "./screen/cup-
 import type { CupReply, Cups } from "./service.js";
 import type { CupState } from "./keeper.js";
 import { isYearly, makeYearlyEvent } from "./channel.js";
-import type { Cooldown } from "../../discord/interactions/cooldown.js";
+import type { Cooldown } from "../../lib/cooldown.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Features } from "../../discord/feature.js";
 import type { Board } from "../../tables/board.js";
-import type { TableCommands } from "../../discord/interactions/handlers.js";
+import type { TableCommands } from "../../discord/table-commands.js";
 
 /** What cups are handled with. */
 export interface CupDeps {

@@ -13,7 +13,7 @@ import { failureOf, type MessageBody } from "../../discord/api/api-client.js";
 import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../discord/api/pacing/channel-queue.js";
 import type { ClosedChannels } from "../../discord/api/pacing/closed-channels.js";
 import type { EventBody, GuildClient } from "../../discord/api/guild-client.js";
-import type { Bot } from "../../discord/interactions/bot.js";
+import type { Bot } from "../../discord/bot.js";
 import type { BoardWriter } from "../../discord/messages/board-writer.js";
 import { openThread, tryToWrite } from "../../discord/messages/try-to-write.js";
 import { linkTo } from "../../discord/ui/parts.js";

@@ -1,8 +1,8 @@
 import type { Clock } from "../../clock.js";
 import type { InteractionContext } from "../../discord/replies.js";
 import type { Feature } from "../../discord/feature.js";
-import { Cooldown } from "../../discord/interactions/cooldown.js";
-import type { SecondTaps } from "../../discord/interactions/double-taps.js";
+import { Cooldown } from "../../lib/cooldown.js";
+import type { SecondTaps } from "../../discord/double-taps.js";
 import { learnTable, openVerb, learnButton, startButton, trialButtons } from "../../discord/ui/learn-buttons.js";
 import type { Emojis } from "../../game/scene.js";
 import { type Reader, lessonParts, namesIn, offered, pictureIn } from "./draw-lesson.js";

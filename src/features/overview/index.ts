@@ -21,7 +21,7 @@ import { ephemeralResponse } from "../../discord/messages/reply.js";
 import { isKnown, message, type PublicMessage } from "../../discord/ui/frame.js";
 import { openVerb, overviewTable, learnButton, startButton } from "../../discord/ui/learn-buttons.js";
 import type { InteractionContext } from "../../discord/replies.js";
-import { sits, type TableCommands } from "../../discord/interactions/handlers.js";
+import { sits, type TableCommands } from "../../discord/table-commands.js";
 import type { Translate } from "../../texts/index.js";
 import { factsLine } from "../../discord/ui/lobby.js";
 import { buttons, gallery, rule, text } from "../../discord/ui/parts.js";

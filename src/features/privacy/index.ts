@@ -9,7 +9,7 @@ import type { Clock } from "../../clock.js";
 import type { MessageBody } from "../../discord/api/api-client.js";
 import type { Caller } from "../../discord/replies.js";
 import type { Feature, UserFacts } from "../../discord/feature.js";
-import { Cooldown } from "../../discord/interactions/cooldown.js";
+import { Cooldown } from "../../lib/cooldown.js";
 import { localisedDescription, localisedName } from "../../discord/localise.js";
 import { textMessage } from "../../discord/messages/reply.js";
 import type { Log } from "../../log.js";

@@ -20,7 +20,7 @@ import { componentsOf } from "../../discord/context.js";
 import type { InteractionContext } from "../../discord/replies.js";
 import type { Feature } from "../../discord/feature.js";
 import { messageCommand } from "../../discord/localise.js";
-import { Cooldown } from "../../discord/interactions/cooldown.js";
+import { Cooldown } from "../../lib/cooldown.js";
 import { attachPicture } from "../../discord/messages/compose.js";
 import { ephemeralResponse, textMessage, updateResponse } from "../../discord/messages/reply.js";
 import type { CustomId } from "../../discord/ui/parts.js";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { handlePress } from "../../../src/discord/interactions/handle-press.js";
+import { handlePress } from "../../../src/discord/handle-press.js";
 import type { InteractionFacts } from "../../../src/discord/context.js";
 import type { Board } from "../../../src/tables/board.js";
 import type { Person } from "../../../src/tables/requests.js";

@@ -1,5 +1,5 @@
 import { ChannelType, type ChatInputCommandInteraction, PermissionsBitField } from "discord.js";
-import { canOpenHere } from "../../../../src/discord/interactions/check-permissions.js";
+import { canOpenHere } from "../../../../src/discord/permissions.js";
 import { describe, expect, it } from "vitest";
 import { openEvening } from "../../../../src/features/evening/commands.js";
 import { translator } from "../../../../src/texts/index.js";

@@ -1,9 +1,9 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { InteractionFacts } from "../../../../../src/discord/context.js";
-import type { Bot } from "../../../../../src/discord/interactions/bot.js";
+import type { Bot } from "../../../../../src/discord/bot.js";
 import { parseCustomId, type CustomId } from "../../../../../src/discord/ui/parts.js";
-import { handleSubcommand, openSubcommand } from "../../../../../src/discord/interactions/handle-subcommand.js";
+import { handleSubcommand, openSubcommand } from "../../../../../src/discord/handle-subcommand.js";
 import { mark, againId, courseFor, positionOf, practice } from "../../../../../src/games/katchme/screen/practice.js";
 import type { Position } from "../../../../../src/games/katchme/rules/index.js";
 import type { PaintOptions } from "../../../../../src/discord/images/painter.js";

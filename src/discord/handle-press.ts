@@ -1,20 +1,20 @@
 import { InteractionResponseType } from "discord.js";
-import type { Level } from "../../game/player.js";
-import type { Board, Known, KnownBoard } from "../../tables/board.js";
-import type { Pressed, RefusalCode, Reply, RequestBody } from "../../tables/requests.js";
-import { type InteractionFacts, requestOf } from "../context.js";
+import type { Level } from "../game/player.js";
+import type { Board, Known, KnownBoard } from "../tables/board.js";
+import type { Pressed, RefusalCode, Reply, RequestBody } from "../tables/requests.js";
+import { type InteractionFacts, requestOf } from "./context.js";
 import { type Bot, noteReply } from "./bot.js";
-import type { Drawing } from "../messages/compose.js";
-import type { Shown } from "../messages/ephemeral-messages.js";
-import { acknowledge, respond, textMessage, replyInPlace, replyText } from "../messages/reply.js";
-import { type CustomId, separateInfo, text } from "../ui/parts.js";
-import { textModal } from "../ui/text-modal.js";
-import { canOpenHere, tellOfLostRights } from "./check-permissions.js";
-import { paintInTime } from "../images/painter.js";
+import type { Drawing } from "./messages/compose.js";
+import type { Shown } from "./messages/ephemeral-messages.js";
+import { acknowledge, respond, textMessage, replyInPlace, replyText } from "./messages/reply.js";
+import { type CustomId, separateInfo, text } from "./ui/parts.js";
+import { textModal } from "./ui/text-modal.js";
+import { canOpenHere, tellOfLostRights } from "./permissions.js";
+import { paintInTime } from "./images/painter.js";
 import { refusal } from "./refusals.js";
-import { drawInfo, isLasting, lastingName } from "../ui/draw-ephemeral.js";
-import { luckyVerb, luckyWordVerb } from "../ui/lobby.js";
-import { hintsVerb, isKnown, message } from "../ui/frame.js";
+import { drawInfo, isLasting, lastingName } from "./ui/draw-ephemeral.js";
+import { luckyVerb, luckyWordVerb } from "./ui/lobby.js";
+import { hintsVerb, isKnown, message } from "./ui/frame.js";
 
 /** In characters. */
 const longestLuckyWord = 40;

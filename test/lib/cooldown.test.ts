@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Cooldown } from "../../../src/discord/interactions/cooldown.js";
-import { fakeClock } from "../../support/fake-clock.js";
+import { Cooldown } from "../../src/lib/cooldown.js";
+import { fakeClock } from "../support/fake-clock.js";
 
 describe("what may happen only now and then", () => {
   it("happens once within its time for each key, and for each bot by itself", async () => {

@@ -1,10 +1,10 @@
-import type { Board } from "../../tables/board.js";
-import type { RefusalCode, Reply } from "../../tables/requests.js";
-import type { Clock } from "../../clock.js";
-import type { InteractionFacts } from "../context.js";
-import type { CustomId } from "../ui/parts.js";
-import { type GameId, games } from "../../games/index.js";
-import { Cooldown } from "./cooldown.js";
+import type { Board } from "../tables/board.js";
+import type { RefusalCode, Reply } from "../tables/requests.js";
+import type { Clock } from "../clock.js";
+import type { InteractionFacts } from "./context.js";
+import type { CustomId } from "./ui/parts.js";
+import { type GameId, games } from "../games/index.js";
+import { Cooldown } from "../lib/cooldown.js";
 
 /** So soon after the presser's own answer, a press on a closed prompt is a double tap or a slow connection. */
 const stutterMs = 3_000;

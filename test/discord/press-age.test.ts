@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { clockWorld, type Clocks, type ClockWorld } from "../../support/clock-world.js";
+import { clockWorld, type Clocks, type ClockWorld } from "../support/clock-world.js";
 
 const right: Clocks = { wallPpm: 0, steadyPpm: 0, wallOff: 0, steadySleeps: true };
 const hour = 60 * 60_000;

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import type { InteractionFacts } from "../../../src/discord/context.js";
-import type { CustomId } from "../../../src/discord/ui/parts.js";
-import { DoubleTaps } from "../../../src/discord/interactions/double-taps.js";
-import type { Prompt } from "../../../src/game/contract.js";
-import type { Board } from "../../../src/tables/board.js";
-import type { Situation, Intent } from "../../../src/game/press.js";
-import type { RefusalCode, Reply } from "../../../src/tables/requests.js";
-import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
-import { person } from "../../support/tables.js";
-import { boardOfVersion } from "../../support/written-board.js";
-import { arrivalWith } from "../../features/settings/held-bot.js";
+import type { InteractionFacts } from "../../src/discord/context.js";
+import type { CustomId } from "../../src/discord/ui/parts.js";
+import { DoubleTaps } from "../../src/discord/double-taps.js";
+import type { Prompt } from "../../src/game/contract.js";
+import type { Board } from "../../src/tables/board.js";
+import type { Situation, Intent } from "../../src/game/press.js";
+import type { RefusalCode, Reply } from "../../src/tables/requests.js";
+import { fakeClock, type FakeClock } from "../support/fake-clock.js";
+import { person } from "../support/tables.js";
+import { boardOfVersion } from "../support/written-board.js";
+import { arrivalWith } from "../features/settings/held-bot.js";
 
 let clock: FakeClock;
 let doubleTaps: DoubleTaps;

@@ -1,6 +1,6 @@
-import type { Board } from "../../tables/board.js";
-import { followUp, replyEphemeral, replyText } from "../messages/reply.js";
-import { type InteractionFacts, missingPermissions } from "../context.js";
+import type { Board } from "../tables/board.js";
+import { followUp, replyEphemeral, replyText } from "./messages/reply.js";
+import { type InteractionFacts, missingPermissions } from "./context.js";
 import type { Bot } from "./bot.js";
 
 /** Whether the bot could keep a board up to date; if not, the caller is told what it lacks, or how it is invited. */

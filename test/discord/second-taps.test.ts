@@ -1,17 +1,17 @@
 import { PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { hurry } from "../../../src/process/hurry.js";
-import { type CustomId, linkTo } from "../../../src/discord/ui/parts.js";
-import { noMetrics } from "../../../src/discord/api/metrics.js";
-import { handlePress } from "../../../src/discord/interactions/handle-press.js";
-import { codeOf } from "../../../src/games/catnoir/press.js";
-import type { Board } from "../../../src/tables/board.js";
-import { answersOf, choicesAt, askedTogether, seatsAsked, settledMs } from "../../support/asked-together.js";
-import { settle } from "../../support/fake-clock.js";
-import { nextInteraction } from "../../support/interactions.js";
-import { askedAt, boardAt, personIn, startedOf } from "../../support/tables-of-three.js";
-import { kind, type Request } from "../../support/held-api.js";
-import { arrivalWith, heldBot, type HeldBot } from "../../features/settings/held-bot.js";
+import { hurry } from "../../src/process/hurry.js";
+import { type CustomId, linkTo } from "../../src/discord/ui/parts.js";
+import { noMetrics } from "../../src/discord/api/metrics.js";
+import { handlePress } from "../../src/discord/handle-press.js";
+import { codeOf } from "../../src/games/catnoir/press.js";
+import type { Board } from "../../src/tables/board.js";
+import { answersOf, choicesAt, askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
+import { settle } from "../support/fake-clock.js";
+import { nextInteraction } from "../support/interactions.js";
+import { askedAt, boardAt, personIn, startedOf } from "../support/tables-of-three.js";
+import { kind, type Request } from "../support/held-api.js";
+import { arrivalWith, heldBot, type HeldBot } from "../features/settings/held-bot.js";
 
 let held: HeldBot;
 

@@ -1,4 +1,4 @@
-import { wrapMethods, type ApiClient } from "../api/api-client.js";
+import { wrapMethods, type ApiClient } from "./api/api-client.js";
 
 /** A press is answered when it is this old: Discord's limit is three seconds, delivery included. In milliseconds. */
 const oldestMs = 2_500;

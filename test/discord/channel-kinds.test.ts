@@ -8,18 +8,18 @@ import {
   PermissionsBitField,
 } from "discord.js";
 import { afterAll, describe, expect, it } from "vitest";
-import { createClient } from "../../../src/discord/gateway/connect.js";
-import { canOpenHere, openAgain, tellOfLostRights } from "../../../src/discord/interactions/check-permissions.js";
-import type { FeatureParts } from "../../../src/app.js";
-import { cupFeature } from "../../../src/features/cup/index.js";
-import { featureOf } from "../../support/features.js";
-import { contextOf, type InteractionFacts } from "../../../src/discord/context.js";
-import { settle } from "../../support/fake-clock.js";
-import type { HeldApi } from "../../support/held-api.js";
-import { nextInteraction } from "../../support/interactions.js";
-import { person } from "../../support/tables.js";
-import { arrivalWith, guild, heldBot, lastAnswer } from "../../features/settings/held-bot.js";
-import { tableCommands } from "../../../src/discord/interactions/handlers.js";
+import { createClient } from "../../src/discord/gateway/connect.js";
+import { canOpenHere, openAgain, tellOfLostRights } from "../../src/discord/permissions.js";
+import type { FeatureParts } from "../../src/app.js";
+import { cupFeature } from "../../src/features/cup/index.js";
+import { featureOf } from "../support/features.js";
+import { contextOf, type InteractionFacts } from "../../src/discord/context.js";
+import { settle } from "../support/fake-clock.js";
+import type { HeldApi } from "../support/held-api.js";
+import { nextInteraction } from "../support/interactions.js";
+import { person } from "../support/tables.js";
+import { arrivalWith, guild, heldBot, lastAnswer } from "../features/settings/held-bot.js";
+import { tableCommands } from "../../src/discord/table-commands.js";
 
 // Logged in, as far as caches need it.
 const client = Object.assign(

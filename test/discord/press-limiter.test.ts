@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PressLimiter } from "../../../src/discord/interactions/press-limiter.js";
+import { PressLimiter } from "../../src/discord/press-limiter.js";
 
 /** One user who presses, by a clock of their own. */
 function hand() {

@@ -1,3 +1,7 @@
+import type { Clock } from "../clock.js";
+import { Cooldown } from "../lib/cooldown.js";
+import type { Log } from "../log.js";
+
 /** Presses in hand at once: five a second on the slowest connection. */
 const maxInHand = 15;
 
@@ -83,4 +87,19 @@ export class PressLimiter {
       if (inHand.size === 0) this.#pressers.delete(user);
     }
   }
+}
+
+/** Tells the bot's host of somebody who presses, or has dice checked, faster than the bot takes it. */
+export type NoteFlood = (guild: string | null, what: "presses" | "checks") => void;
+
+/** Once a server in ten minutes. */
+export function floodNotes(clock: Pick<Clock, "steady">, log: Pick<Log, "warn">): NoteFlood {
+  const lines = new Cooldown(clock, 10 * 60_000);
+  return (guild, what) => {
+    if (!lines.begin(guild ?? "")) return;
+    log.warn(
+      { guild, what },
+      "somebody in this server presses or has dice checked faster than the bot takes it; BLOCKED_USERS and BLOCKED_SERVERS shut people and servers out",
+    );
+  };
 }

@@ -1,13 +1,13 @@
-import { type GameId, games } from "../../games/index.js";
-import type { Board } from "../../tables/board.js";
-import type { Reply, RequestBody } from "../../tables/requests.js";
-import { type InteractionFacts, requestOf } from "../context.js";
+import { type GameId, games } from "../games/index.js";
+import type { Board } from "../tables/board.js";
+import type { Reply, RequestBody } from "../tables/requests.js";
+import { type InteractionFacts, requestOf } from "./context.js";
 import { type Bot, noteReply } from "./bot.js";
-import { noteLocales } from "../messages/note-locales.js";
-import { canOpenHere } from "./check-permissions.js";
+import { noteLocales } from "./messages/note-locales.js";
+import { canOpenHere } from "./permissions.js";
 import { openSubcommand } from "./handle-subcommand.js";
 import { refusal, sentenceFor } from "./refusals.js";
-import { replyEphemeral, replyText, replyWithPicture } from "../messages/reply.js";
+import { replyEphemeral, replyText, replyWithPicture } from "./messages/reply.js";
 
 /** A subcommand's handler; `options` as received, by name. */
 export type Handler = (

@@ -1,5 +1,4 @@
-import type { Clock } from "../../clock.js";
-import type { Log } from "../../log.js";
+import type { Clock } from "../clock.js";
 
 /** Allows something a few times in a while per key. */
 export class Cooldown {
@@ -48,19 +47,4 @@ export class Cooldown {
   get size(): number {
     return this.#times.size;
   }
-}
-
-/** Tells the bot's host of somebody who presses, or has dice checked, faster than the bot takes it. */
-export type NoteFlood = (guild: string | null, what: "presses" | "checks") => void;
-
-/** Once a server in ten minutes. */
-export function floodNotes(clock: Pick<Clock, "steady">, log: Pick<Log, "warn">): NoteFlood {
-  const lines = new Cooldown(clock, 10 * 60_000);
-  return (guild, what) => {
-    if (!lines.begin(guild ?? "")) return;
-    log.warn(
-      { guild, what },
-      "somebody in this server presses or has dice checked faster than the bot takes it; BLOCKED_USERS and BLOCKED_SERVERS shut people and servers out",
-    );
-  };
 }

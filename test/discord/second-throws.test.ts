@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { handlePress } from "../../../src/discord/interactions/handle-press.js";
-import type { View as KalleView } from "../../../src/games/kalle/rules/index.js";
-import type { View } from "../../../src/games/katchen/rules/index.js";
-import type { NightView } from "../../../src/games/katchme/rules/index.js";
-import type { Board } from "../../../src/tables/board.js";
-import { settle } from "../../support/fake-clock.js";
-import { askedAt, boardAt, personIn, startedOf } from "../../support/tables-of-three.js";
-import { arrivalWith, heldBot, type HeldBot } from "../../features/settings/held-bot.js";
+import { handlePress } from "../../src/discord/handle-press.js";
+import type { View as KalleView } from "../../src/games/kalle/rules/index.js";
+import type { View } from "../../src/games/katchen/rules/index.js";
+import type { NightView } from "../../src/games/katchme/rules/index.js";
+import type { Board } from "../../src/tables/board.js";
+import { settle } from "../support/fake-clock.js";
+import { askedAt, boardAt, personIn, startedOf } from "../support/tables-of-three.js";
+import { arrivalWith, heldBot, type HeldBot } from "../features/settings/held-bot.js";
 
 let held: HeldBot;
 let board: Board;

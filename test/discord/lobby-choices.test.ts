@@ -1,10 +1,10 @@
 import { ComponentType, type Interaction, InteractionResponseType, StringSelectMenuInteraction } from "discord.js";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { noMetrics } from "../../../src/discord/api/metrics.js";
-import { createClient } from "../../../src/discord/gateway/connect.js";
-import { guild, heldBot, type HeldBot } from "../../features/settings/held-bot.js";
-import { interactionAt } from "../../support/interactions.js";
-import { person } from "../../support/tables.js";
+import { noMetrics } from "../../src/discord/api/metrics.js";
+import { createClient } from "../../src/discord/gateway/connect.js";
+import { guild, heldBot, type HeldBot } from "../features/settings/held-bot.js";
+import { interactionAt } from "../support/interactions.js";
+import { person } from "../support/tables.js";
 
 const client = createClient(null, () => undefined);
 afterAll(() => client.destroy());

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { ApplicationCommandOptionType, ApplicationCommandType } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { gameIds, games, isGame } from "../../../src/games/index.js";
-import { allCommands, payloads } from "../../support/features.js";
+import { gameIds, games, isGame } from "../../src/games/index.js";
+import { allCommands, payloads } from "../support/features.js";
 
 /** Fields that Discord limits (its reference, "Application Command Object"). */
 interface Described {

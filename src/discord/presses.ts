@@ -1,8 +1,8 @@
 import { SnowflakeUtil } from "discord.js";
-import type { Clock } from "../../clock.js";
-import { within } from "../../lib/waits.js";
-import type { Log } from "../../log.js";
-import type { DiscordTime } from "../api/discord-time.js";
+import type { Clock } from "../clock.js";
+import { within } from "../lib/waits.js";
+import type { Log } from "../log.js";
+import type { DiscordTime } from "./api/discord-time.js";
 
 /** Older presses are not applied: tokens expire at three seconds, so the answer would not show. */
 const tooOldMs = 2_500;

@@ -1,13 +1,13 @@
-import type { GameId } from "../../games/index.js";
-import { games } from "../../games/index.js";
-import type { Translate } from "../../texts/index.js";
-import type { Board } from "../../tables/board.js";
-import { defaultMaxima } from "../../tables/decide/user-limits.js";
-import type { RefusalCode, Reply } from "../../tables/requests.js";
-import type { InteractionFacts } from "../context.js";
+import type { GameId } from "../games/index.js";
+import { games } from "../games/index.js";
+import type { Translate } from "../texts/index.js";
+import type { Board } from "../tables/board.js";
+import { defaultMaxima } from "../tables/decide/user-limits.js";
+import type { RefusalCode, Reply } from "../tables/requests.js";
+import type { InteractionFacts } from "./context.js";
 import type { Bot } from "./bot.js";
-import { mayPlayAlone } from "../ui/lobby.js";
-import { hostName, seatNames as namesOf, whereTablesAre } from "../ui/names.js";
+import { mayPlayAlone } from "./ui/lobby.js";
+import { hostName, seatNames as namesOf, whereTablesAre } from "./ui/names.js";
 
 /** The sentence for a table's refusal, in the caller's language. */
 export async function refusal(

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { sentenceFor } from "../../../src/discord/interactions/refusals.js";
-import { linkTo } from "../../../src/discord/ui/parts.js";
-import { translator } from "../../../src/texts/index.js";
-import type { RefusalCode } from "../../../src/tables/requests.js";
-import { boardWith, people } from "../ui/boards.js";
-import { handlerOf } from "../../../src/discord/interactions/handlers.js";
-import { settle } from "../../support/fake-clock.js";
-import { person } from "../../support/tables.js";
-import { arrivalWith, guild, heldBot, lastAnswer } from "../../features/settings/held-bot.js";
+import { sentenceFor } from "../../src/discord/refusals.js";
+import { linkTo } from "../../src/discord/ui/parts.js";
+import { translator } from "../../src/texts/index.js";
+import type { RefusalCode } from "../../src/tables/requests.js";
+import { boardWith, people } from "./ui/boards.js";
+import { handlerOf } from "../../src/discord/table-commands.js";
+import { settle } from "../support/fake-clock.js";
+import { person } from "../support/tables.js";
+import { arrivalWith, guild, heldBot, lastAnswer } from "../features/settings/held-bot.js";
 
 const board = boardWith({ host: "2" });
 const link = linkTo(board, "77");

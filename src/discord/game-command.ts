@@ -6,10 +6,10 @@ import {
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from "discord.js";
-import type { Subcommand } from "../../game/screen.js";
-import { type GameId, games } from "../../games/index.js";
+import type { Subcommand } from "../game/screen.js";
+import { type GameId, games } from "../games/index.js";
 import { commandOptions, optionOf } from "./command-options.js";
-import { localisedDescription, localisedName } from "../localise.js";
+import { localisedDescription, localisedName } from "./localise.js";
 
 type SubcommandPayload = Extract<
   APIApplicationCommandSubcommandOption,

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from "vitest";
-import { handlePress } from "../../../src/discord/interactions/handle-press.js";
-import { drawEphemeral } from "../../../src/discord/ui/draw-ephemeral.js";
-import { translator } from "../../../src/texts/index.js";
-import type { Board } from "../../../src/tables/board.js";
-import { settle } from "../../support/fake-clock.js";
-import { offersIn } from "../../support/offers.js";
-import { boardAt, personIn, startedOf } from "../../support/tables-of-three.js";
-import { ownEmojis } from "../ui/boards.js";
-import { arrivalWith, heldBot, type HeldBot } from "../../features/settings/held-bot.js";
+import { handlePress } from "../../src/discord/handle-press.js";
+import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
+import { translator } from "../../src/texts/index.js";
+import type { Board } from "../../src/tables/board.js";
+import { settle } from "../support/fake-clock.js";
+import { offersIn } from "../support/offers.js";
+import { boardAt, personIn, startedOf } from "../support/tables-of-three.js";
+import { ownEmojis } from "./ui/boards.js";
+import { arrivalWith, heldBot, type HeldBot } from "../features/settings/held-bot.js";
 
 let held: HeldBot;
 let board: Board;

@@ -5,14 +5,14 @@ import {
   type Interaction,
 } from "discord.js";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { noMetrics } from "../../../src/discord/api/metrics.js";
-import { createClient } from "../../../src/discord/gateway/connect.js";
-import { payloads } from "../../support/features.js";
-import { gameIds } from "../../../src/games/index.js";
-import type { Board } from "../../../src/tables/board.js";
-import { interactionAt } from "../../support/interactions.js";
-import { startedOf } from "../../support/tables-of-three.js";
-import { guild, heldBot, type HeldBot } from "../../features/settings/held-bot.js";
+import { noMetrics } from "../../src/discord/api/metrics.js";
+import { createClient } from "../../src/discord/gateway/connect.js";
+import { payloads } from "../support/features.js";
+import { gameIds } from "../../src/games/index.js";
+import type { Board } from "../../src/tables/board.js";
+import { interactionAt } from "../support/interactions.js";
+import { startedOf } from "../support/tables-of-three.js";
+import { guild, heldBot, type HeldBot } from "../features/settings/held-bot.js";
 
 const client = createClient(null, () => undefined);
 afterAll(() => client.destroy());

@@ -1,13 +1,13 @@
 import { SnowflakeUtil } from "discord.js";
-import type { Asking, Subcommand } from "../../game/screen.js";
-import { type GameId, gameIds, games } from "../../games/index.js";
-import { randomStream } from "../../tables/chance/random-stream.js";
-import type { InteractionFacts } from "../context.js";
-import { repliesTo } from "../replies.js";
+import type { Asking, Subcommand } from "../game/screen.js";
+import { type GameId, gameIds, games } from "../games/index.js";
+import { randomStream } from "../tables/chance/random-stream.js";
+import type { InteractionFacts } from "./context.js";
+import { repliesTo } from "./replies.js";
 import type { Bot } from "./bot.js";
-import { replyText } from "../messages/reply.js";
-import type { CustomId } from "../ui/parts.js";
-import { openVerb } from "../ui/learn-buttons.js";
+import { replyText } from "./messages/reply.js";
+import type { CustomId } from "./ui/parts.js";
+import { openVerb } from "./ui/learn-buttons.js";
 
 /** A subcommand that one game has of its own. */
 export interface OwnSubcommand {

@@ -1,7 +1,7 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType } from "discord.js";
-import type { Option } from "../../game/options.js";
-import { type GameId, games } from "../../games/index.js";
-import { localisedChoice, type CommandKey, localisedDescription, localisedName } from "../localise.js";
+import type { Option } from "../game/options.js";
+import { type GameId, games } from "../games/index.js";
+import { localisedChoice, type CommandKey, localisedDescription, localisedName } from "./localise.js";
 
 /** A game's options for its slash command, all optional. */
 export function commandOptions(game: GameId): APIApplicationCommandBasicOption[] {
