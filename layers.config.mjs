@@ -75,7 +75,7 @@ export const layers = {
   },
   "discord/messages": {
     imports: "discord/{api,images,ui} discord/double-taps.ts log.ts tables",
-    types: "clock.ts discord/context.ts discord/bot.ts game store texts",
+    types: "clock.ts discord/context.ts game store texts",
     packages: "discord.js lru-cache node:*",
   },
   "discord/ui": {

@@ -10,8 +10,8 @@ import { type Links, type PrivacyDeps, privacyFeature } from "./features/privacy
 import { type Blocked, nobodyBlocked } from "./discord/context.js";
 import { type Feature, Features } from "./discord/feature.js";
 import { Cooldown } from "./lib/cooldown.js";
-import { tableCommands } from "./discord/table-commands.js";
 import { SecondTaps } from "./discord/double-taps.js";
+import { handlePress, type PressDeps } from "./discord/handle-press.js";
 import { noteLocales } from "./discord/messages/note-locales.js";
 import type { BindDeps } from "./discord/replies.js";
 import { ClubService } from "./features/club/club-service.js";
@@ -28,17 +28,19 @@ import { diceFeature, type DiceDeps } from "./features/dice/index.js";
 import { eveningFeature } from "./features/evening/index.js";
 import { lessonFeature, type LessonDeps } from "./features/lesson/index.js";
 import { overviewFeature, type OverviewDeps } from "./features/overview/index.js";
+import { practiceFeature, type PracticeDeps } from "./features/practice/index.js";
 import type { Clips } from "./features/replay/clips.js";
 import { replayFeature, type ReplayDeps } from "./features/replay/index.js";
 import { rulesFeature, type RulesDeps } from "./features/rules/index.js";
 import { settingsFeature, type SettingsDeps } from "./features/settings/index.js";
 import type { Emojis } from "./game/scene.js";
-import type { Bot } from "./discord/bot.js";
-import { FirstAnswers } from "./discord/first-answers.js";
-import { floodNotes, PressLimiter } from "./discord/press-limiter.js";
-import type { PressAges } from "./discord/presses.js";
-import { route } from "./discord/router.js";
+import { Permissions } from "./discord/permissions.js";
+import { FirstAnswers, floodNotes, type PressAges, PressLimiter } from "./discord/presses.js";
+import { route, type RouterDeps } from "./discord/router.js";
+import { TableCommands } from "./discord/table-commands.js";
 import { Notices } from "./discord/messages/notices.js";
+import type { Drawers } from "./discord/messages/compose.js";
+import type { Texts } from "./discord/messages/reply.js";
 import { createTableMessages, type MessagesOnDiscord } from "./discord/messages/table-messages.js";
 import { type Language, languageOf, type Translate, translator } from "./texts/index.js";
 import { logFailure } from "./log.js";
@@ -59,7 +61,7 @@ export interface DiscordPort extends MessagesOnDiscord, Pick<Channels, "isConnec
   readonly guilds: GuildClient;
   readonly download: Download;
   readonly ages: PressAges;
-  /** As `Bot.inviteTo`; left out: it is everywhere. */
+  /** As `PermissionPorts.inviteTo`; left out: it is everywhere. */
   readonly inviteTo?: (guild: string) => string | null;
 }
 
@@ -67,7 +69,8 @@ export interface DiscordPort extends MessagesOnDiscord, Pick<Channels, "isConnec
 export type WorldPorts = Omit<Ports, "players" | "isCertain" | "changedUnasked">;
 
 /** What the app is made from. */
-export interface AppPorts extends WorldPorts, Pick<Bot, "draw" | "drawEphemeral" | "painter"> {
+export interface AppPorts extends WorldPorts, Drawers {
+  readonly painter: BindDeps["painter"];
   readonly emojis: () => Emojis;
   readonly clips: Pick<Clips, "make" | "made" | "markPosted" | "unmarkPosted">;
   readonly checks: Pick<Checks, "text" | "ended">;
@@ -93,7 +96,7 @@ export interface App {
   readonly tables: Tables;
   readonly players: Pick<Players, "decisionCounts">;
   /** What features and presses at tables are handled with. */
-  readonly parts: FeatureParts;
+  readonly parts: AppParts;
   /** As Discord registers them. */
   readonly commands: readonly RESTPostAPIApplicationCommandsJSONBody[];
   /** Answers an interaction; errors are only logged. Resolves when all that follows from it is done. @param roles as for `contextOf` */
@@ -103,16 +106,19 @@ export interface App {
 }
 
 /** What features are built with: each takes what it needs. */
-export type FeatureParts = Bot &
-  RulesDeps &
+export type FeatureParts = RulesDeps &
   LessonDeps &
   OverviewDeps &
   EveningDeps &
   CupDeps &
   DiceDeps &
   ReplayDeps &
+  PracticeDeps &
   SettingsDeps &
   PrivacyDeps;
+
+/** The same, and what presses at tables and answers need. */
+export type AppParts = FeatureParts & PressDeps & BindDeps & { readonly features: Features };
 
 /** All features. Their order is that of commands, and of what `/privacy` tells and deletes. */
 const everyFeature: readonly ((parts: FeatureParts) => Feature)[] = [
@@ -124,6 +130,7 @@ const everyFeature: readonly ((parts: FeatureParts) => Feature)[] = [
   cupFeature,
   diceFeature,
   replayFeature,
+  practiceFeature,
   settingsFeature,
   privacyFeature,
 ];
@@ -144,7 +151,7 @@ export function createApp(ports: AppPorts): App {
   const languageIn = (guild: string): Language =>
     tables.settings.language(guild) ?? languageOf(discord.localeOf(guild) ?? undefined);
   const textsIn = (guild: string): Translate => translator(languageIn(guild));
-  const textsFor: Bot["texts"] = ({ language, guild }) =>
+  const textsFor: Texts = ({ language, guild }) =>
     translator(language, guild === undefined ? language : languageIn(guild));
   /** As its server wants it, and with the champion's sign. */
   const shownIn = (board: Board): Board => {
@@ -283,33 +290,41 @@ export function createApp(ports: AppPorts): App {
     texts: textsFor,
     textsIn,
   } satisfies BindDeps;
-  const features = new Features(replies);
-  const bot: Bot = {
+  const features = new Features();
+  const permissions = new Permissions({ guilds, clock, log, closed: discord.closed, inviteTo: discord.inviteTo });
+  const limiter = new PressLimiter(clock);
+  const localeOf = (guild: string): string | null => discord.localeOf(guild);
+  const common = {
     ...replies,
     tables,
+    features,
+    permissions,
     writer,
     messages: messages.boards,
-    ephemerals,
-    features,
-    guilds,
-    limiter: new PressLimiter(() => clock.steady()),
-    secondTaps: new SecondTaps(clock),
-    shows: new Cooldown(clock, 15_000),
-    lostRights: new Cooldown(clock, 10 * 60_000),
-    draw: (board, t, rematch) => draw(shownIn(board), t, rematch),
-    drawEphemeral,
-    localeOf: (guild) => discord.localeOf(guild),
-    inviteTo: discord.inviteTo,
-    closed: discord.closed,
+    noteLocales: (guild: string, hostLocale: string | null) =>
+      noteLocales({ features, tables, log, localeOf }, guild, hostLocale),
   };
+  const commands = new TableCommands({
+    ...common,
+    limiter,
+    draw: (board, t, rematch) => draw(shownIn(board), t, rematch),
+  });
   const { userData } = tables;
   const allFeatures = (): readonly Feature[] => features.all;
   const users =
     cluster === null
       ? null
       : new UsersEverywhere({ ...cluster, userData, stored: store.userData, everyFeature: allFeatures });
-  const parts: FeatureParts = {
-    ...bot,
+  const parts: AppParts = {
+    ...common,
+    commands,
+    ephemerals,
+    drawEphemeral,
+    secondTaps: new SecondTaps(clock),
+    guilds,
+    localeOf,
+    inviteTo: discord.inviteTo,
+    closed: discord.closed,
     club,
     evenings,
     cups,
@@ -318,10 +333,8 @@ export function createApp(ports: AppPorts): App {
     settings: tables.settings,
     userData,
     ...(users === null ? {} : { forget: (user) => users.forget(user) }),
-    commands: tableCommands(bot),
     isBehind: (board) => writer.isBehind(board),
     linkTo: (board) => messages.boards.linkTo(board),
-    noteLocales: (guild, hostLocale) => noteLocales(bot, guild, hostLocale),
     trophies: async (guild, page, t) => trophyPage(await cups.trophies(guild), page, t),
     invite: async (context, board, user, content) => {
       const { id } = await api.followUp(context, { content, allowed_mentions: { users: [user] } });
@@ -344,14 +357,30 @@ export function createApp(ports: AppPorts): App {
   };
   const every = everyFeature.map((create) => create(parts));
   features.add(ports.features?.(every) ?? every);
+  const router: RouterDeps = {
+    features,
+    commands,
+    pressTable: (context, id, values) => handlePress(parts, context, id, values),
+    replies,
+    permissions,
+    ages,
+    limiter,
+    answers,
+    requests: tables.requests,
+    blocked,
+    noteFlood: parts.noteFlood,
+    metrics,
+    clock,
+    log,
+  };
   const inHand = new Set<Promise<void>>();
   return {
     tables,
     players,
     parts,
-    commands: features.commands(),
+    commands: [...commands.bodies, ...features.commands],
     answer: (interaction, roles) => {
-      const work = route({ bot, answers, blocked, noteFlood: parts.noteFlood }, interaction, roles)
+      const work = route(router, interaction, roles)
         .catch((error: unknown) => {
           log.error({ interaction: interaction.id, error }, "an interaction could not be read and has no answer");
         })

@@ -1,4 +1,5 @@
 import {
+  type APIApplicationCommandBasicOption,
   ApplicationCommandType,
   type APIApplicationCommandOptionChoice,
   type APIApplicationCommandSubcommandOption,
@@ -11,13 +12,12 @@ import {
   type RESTPostAPIApplicationCommandsJSONBody,
   type UserContextMenuCommandInteraction,
 } from "discord.js";
-import { type GameId, gameIds } from "../games/index.js";
+import type { GameId } from "../games/index.js";
 import type { Board, KnownBoard } from "../tables/board.js";
 import type { OfServers } from "../tables/ports.js";
 import type { Key } from "../texts/index.js";
-import type { InteractionFacts } from "./context.js";
-import { type BindDeps, bindContext, type Caller, type InteractionContext } from "./replies.js";
-import { gameCommand } from "./game-command.js";
+import type { CommandTexts } from "./localise.js";
+import type { Caller, InteractionContext } from "./replies.js";
 import type { CustomId } from "./ui/parts.js";
 
 /** A use of a command, of a slash command or of a context menu. */
@@ -39,10 +39,17 @@ export interface ExtraSubcommand {
   readonly body: APIApplicationCommandSubcommandOption;
 }
 
-/** A subcommand that a feature gives to every game's command. */
+/** A subcommand of games' commands. */
 export interface GameSubcommand {
-  readonly name: "learn" | "rules";
-  open(context: InteractionContext, game: GameId): Promise<void>;
+  readonly name: string;
+  /** Left out: every game has it. */
+  readonly game?: GameId;
+  /** The description may name the game. */
+  readonly texts: CommandTexts;
+  /** Left out: none. */
+  readonly options?: (game: GameId) => readonly APIApplicationCommandBasicOption[];
+  /** @param options as received, by name */
+  open(context: InteractionContext, game: GameId, options: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /** What the first word of a custom_id is for. */
@@ -122,11 +129,7 @@ export class Features {
   readonly #byCommand = new Map<string, Feature>();
   readonly #byWord = new Map<string, { readonly feature: Feature; readonly isEphemeral: boolean }>();
   readonly #byVerb = new Map<string, Feature>();
-  readonly #gameSubcommands = new Map<string, GameSubcommand>();
-
   #all: readonly Feature[] = [];
-
-  constructor(private readonly deps: BindDeps) {}
 
   /** In the order in which they were added. */
   get all(): readonly Feature[] {
@@ -140,7 +143,6 @@ export class Features {
       for (const { of, body } of feature.subcommands ?? []) this.#byCommand.set(`${of} ${body.name}`, feature);
       for (const { word, isEphemeral = false } of feature.words ?? []) this.#byWord.set(word, { feature, isEphemeral });
       for (const verb of feature.verbs ?? []) this.#byVerb.set(verb, feature);
-      for (const one of feature.gameSubcommands ?? []) this.#gameSubcommands.set(one.name, one);
     }
   }
 
@@ -154,32 +156,9 @@ export class Features {
     return this.#byWord.get(word) ?? null;
   }
 
-  /** Hands a press to the feature of its custom_id's first word; null: it is a table's. */
-  press(facts: InteractionFacts, press: Press): Promise<void> | null {
-    return this.ofWord(press.id.table)?.feature.onPress?.(bindContext(this.deps, facts), press) ?? null;
-  }
-
-  /** Hands a command to its feature; null: it is a game's. */
-  command(facts: InteractionFacts, interaction: CommandInteraction): Promise<void> | null {
-    const subcommand = interaction.isChatInputCommand() ? interaction.options.getSubcommand(false) : null;
-    const feature = this.ofCommand(interaction.commandName, subcommand);
-    return feature?.onCommand?.(bindContext(this.deps, facts), interaction) ?? null;
-  }
-
-  /** What a feature does with presses of a verb on tables' messages; null: there is no such feature. */
-  ofVerb(
-    verb: string,
-  ): ((facts: InteractionFacts, press: Pick<Press, "id" | "values">, board: KnownBoard) => Promise<void>) | null {
-    const onTablePress = this.#byVerb.get(verb)?.onTablePress;
-    return onTablePress === undefined
-      ? null
-      : (facts, press, board) => onTablePress(bindContext(this.deps, facts), press, board);
-  }
-
-  /** A subcommand that every game's command has; null: none of that name. */
-  gameSubcommand(name: string): { open(facts: InteractionFacts, game: GameId): Promise<void> } | null {
-    const found = this.#gameSubcommands.get(name);
-    return found === undefined ? null : { open: (facts, game) => found.open(bindContext(this.deps, facts), game) };
+  /** The feature of a verb on tables' messages; null: a table's. */
+  ofVerb(verb: string): Feature | null {
+    return this.#byVerb.get(verb) ?? null;
   }
 
   /** Whether something of a server keeps its time zone as it is. */
@@ -188,8 +167,13 @@ export class Features {
     return false;
   }
 
-  /** Commands as registered: of games, of features, then those of context menus. */
-  commands(): readonly RESTPostAPIApplicationCommandsJSONBody[] {
+  /** Subcommands that features give to games' commands. */
+  get gameSubcommands(): readonly GameSubcommand[] {
+    return this.#all.flatMap(({ gameSubcommands = [] }) => gameSubcommands);
+  }
+
+  /** Commands as registered, those of context menus last. */
+  get commands(): readonly RESTPostAPIApplicationCommandsJSONBody[] {
     const given = this.#all.flatMap(({ commands = [] }) => commands);
     const extra = this.#all.flatMap(({ subcommands = [] }) => subcommands);
     const isMenu = ({ type }: RESTPostAPIApplicationCommandsJSONBody): boolean =>
@@ -200,14 +184,7 @@ export class Features {
         ? command
         : { ...command, options: [...(command.options ?? []), ...more] };
     });
-    const games = gameIds.map((game) =>
-      gameCommand(
-        game,
-        [...this.#gameSubcommands.values()].map(({ name }) => name),
-      ),
-    );
     return [
-      ...games,
       ...whole.filter((one) => !isMenu(one)),
       ...whole.filter(isMenu),
     ] as readonly RESTPostAPIApplicationCommandsJSONBody[];

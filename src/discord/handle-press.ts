@@ -1,31 +1,50 @@
 import { InteractionResponseType } from "discord.js";
 import type { Level } from "../game/player.js";
+import type { Log } from "../log.js";
 import type { Board, Known, KnownBoard } from "../tables/board.js";
 import type { Pressed, RefusalCode, Reply, RequestBody } from "../tables/requests.js";
-import { type InteractionFacts, requestOf } from "./context.js";
-import { type Bot, noteReply } from "./bot.js";
-import type { Drawing } from "./messages/compose.js";
-import type { Shown } from "./messages/ephemeral-messages.js";
-import { acknowledge, respond, textMessage, replyInPlace, replyText } from "./messages/reply.js";
+import type { Tables } from "../tables/tables.js";
+import type { Metrics } from "./api/metrics.js";
+import { requestOf } from "./context.js";
+import type { SecondTaps } from "./double-taps.js";
+import type { Features } from "./feature.js";
+import type { BoardMessages } from "./messages/board-messages.js";
+import type { BoardWriter } from "./messages/board-writer.js";
+import type { Drawers, Drawing } from "./messages/compose.js";
+import type { EphemeralMessages, Shown } from "./messages/ephemeral-messages.js";
+import { textMessage } from "./messages/reply.js";
+import type { Permissions } from "./permissions.js";
+import type { InteractionContext } from "./replies.js";
+import type { TableCommands } from "./table-commands.js";
+import { drawInfo, isLasting, lastingName } from "./ui/draw-ephemeral.js";
+import { hintsVerb, isKnown, message } from "./ui/frame.js";
+import { luckyVerb, luckyWordVerb } from "./ui/lobby.js";
 import { type CustomId, separateInfo, text } from "./ui/parts.js";
 import { textModal } from "./ui/text-modal.js";
-import { canOpenHere, tellOfLostRights } from "./permissions.js";
-import { paintInTime } from "./images/painter.js";
-import { refusal } from "./refusals.js";
-import { drawInfo, isLasting, lastingName } from "./ui/draw-ephemeral.js";
-import { luckyVerb, luckyWordVerb } from "./ui/lobby.js";
-import { hintsVerb, isKnown, message } from "./ui/frame.js";
+
+/** What presses at tables need. */
+export interface PressDeps extends Pick<Drawers, "drawEphemeral"> {
+  readonly tables: Tables;
+  readonly features: Pick<Features, "ofVerb">;
+  readonly commands: Pick<TableCommands, "request" | "refusal" | "note">;
+  readonly permissions: Permissions;
+  readonly writer: BoardWriter;
+  readonly messages: Pick<BoardMessages, "endLinks">;
+  readonly ephemerals: EphemeralMessages;
+  readonly secondTaps: SecondTaps;
+  readonly metrics: Metrics;
+  readonly log: Log;
+}
 
 /** In characters. */
 const longestLuckyWord = 40;
 
 /** What a press does that asks nothing of its table. */
 type Look = (
-  bot: Bot,
-  context: InteractionFacts,
+  context: InteractionContext,
   board: KnownBoard,
-  id: CustomId,
-  values: readonly string[],
+  press: { readonly id: CustomId; readonly values: readonly string[] },
+  deps: PressDeps,
 ) => Promise<void>;
 
 /** By verb; features have others. */
@@ -38,24 +57,24 @@ const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
 
 /** Handles and answers a press on a button or select of a table. */
 export async function handlePress(
-  bot: Bot,
-  context: InteractionFacts,
+  deps: PressDeps,
+  context: InteractionContext,
   id: CustomId,
   values: readonly string[],
 ): Promise<void> {
   const look = looks.get(id.verb);
-  const ofFeature = look === undefined ? bot.features.ofVerb(id.verb) : null;
-  const body = look === undefined && ofFeature === null ? bodyFor(id, values) : null;
+  const onTablePress = look === undefined ? deps.features.ofVerb(id.verb)?.onTablePress : undefined;
+  const body = look === undefined && onTablePress === undefined ? bodyFor(id, values) : null;
   if (body !== null)
-    return bot.ephemerals.during(context, id.table, () => requestAndAnswer(bot, context, id, values, body));
-  const board = await bot.tables.board(id.table);
-  const t = bot.texts(context);
-  if (board === null) return tell(bot, context, t("answers.noSuchTable"));
+    return deps.ephemerals.during(context, id.table, () => requestAndAnswer(deps, context, id, values, body));
+  const board = await deps.tables.board(id.table);
+  const { t } = context;
+  if (board === null) return tell(context, t("answers.noSuchTable"));
   const barred = whyBarred(context, board, null);
-  if (barred !== null || !isKnown(board)) return tell(bot, context, t(barred ?? "answers.unreadable"));
-  if (look !== undefined) return look(bot, context, board, id, values);
-  if (ofFeature !== null) return ofFeature(context, { id, values }, board);
-  await tell(bot, context, t("answers.unknownButton"));
+  if (barred !== null || !isKnown(board)) return tell(context, t(barred ?? "answers.unreadable"));
+  if (look !== undefined) return look(context, board, { id, values }, deps);
+  if (onTablePress !== undefined) return onTablePress(context, { id, values }, board);
+  await tell(context, t("answers.unknownButton"));
 }
 
 /**
@@ -63,7 +82,7 @@ export async function handlePress(
  * permissions are known, and one that cannot be read can only be closed.
  */
 function whyBarred(
-  context: InteractionFacts,
+  context: InteractionContext,
   board: Board,
   asked: RequestBody["kind"] | null,
 ): "answers.noSuchTable" | "answers.unreadable" | null {
@@ -72,131 +91,136 @@ function whyBarred(
 }
 
 /** Answers a press with a sentence that goes after some seconds. */
-function tell(bot: Bot, context: InteractionFacts, sentence: string): Promise<void> {
-  return bot.notices.tell(context, textMessage(sentence));
+function tell({ reply }: InteractionContext, sentence: string): Promise<void> {
+  return reply.notice(textMessage(sentence));
 }
 
 /** Asks the table, once it is clear that the press belongs there, and answers with its reply. */
 async function requestAndAnswer(
-  bot: Bot,
-  context: InteractionFacts,
+  deps: PressDeps,
+  context: InteractionContext,
   id: CustomId,
   values: readonly string[],
   body: RequestBody,
 ): Promise<void> {
   const { table, verb } = id;
   const { onEphemeral, person } = context;
-  const { doubleTaps } = bot.ephemerals;
+  const { doubleTaps } = deps.ephemerals;
   const barred: { why: ReturnType<typeof whyBarred> | "second tap" } = { why: null };
   const request = requestOf(context, body, doubleTaps.begin(context, id, values));
-  const reply = await bot.tables.requests.handle(table, request, (board) => {
+  const reply = await deps.tables.requests.handle(table, request, (board) => {
     barred.why = whyBarred(context, board, body.kind);
     const isOnBoard = barred.why === null && board.game !== null && !onEphemeral;
-    if (isOnBoard && bot.secondTaps.isSecond(`${table} ${person.user}`, board.game, verb)) barred.why = "second tap";
+    if (isOnBoard && deps.secondTaps.isSecond(`${table} ${person.user}`, board.game, verb)) barred.why = "second tap";
     return barred.why === null ? null : { kind: "repeated", board };
   });
   const isGone = reply.kind === "refused" && reply.code === "no-table";
   const lost = isGone ? "answers.noSuchTable" : barred.why;
   if (lost === "second tap" || (lost === null && doubleTaps.replied(context, id, values, reply))) {
-    bot.metrics.replied("repeated");
-    await acknowledge(bot, context);
+    deps.metrics.replied("repeated");
+    await context.reply.acknowledge();
     return;
   }
-  if (lost !== null) return tell(bot, context, bot.texts(context)(lost));
-  noteReply(bot, context, reply);
+  if (lost !== null) return tell(context, context.t(lost));
+  deps.commands.note(context, reply);
   switch (reply.kind) {
     case "refused":
-      await refuse(bot, context, table, reply.code, await refusal(bot, context, reply, reply.board?.game ?? null));
+      await refuse(
+        deps,
+        context,
+        table,
+        reply.code,
+        await deps.commands.refusal(context, reply, reply.board?.game ?? null),
+      );
       // A press on what is not offered any more may come from a board that could not be written: it is tried again.
-      if (reply.board !== null) bot.writer.changed(reply.board, "pressed");
+      if (reply.board !== null) deps.writer.changed(reply.board, "pressed");
       return;
     case "known":
       // It must not touch the board: an edit could betray a hidden answer.
-      await (onEphemeral ? acknowledge(bot, context) : bot.writer.answer(context, reply.board));
+      await (onEphemeral ? context.reply.acknowledge() : deps.writer.answer(context, reply.board));
       return;
     case "repeated":
-      await (onEphemeral ? acknowledge(bot, context) : bot.writer.answerUnchanged(context, reply.board));
+      await (onEphemeral ? context.reply.acknowledge() : deps.writer.answerUnchanged(context, reply.board));
       return;
     case "seen":
-      await showEphemeral(bot, context, reply.board, reply.pressed);
+      await showEphemeral(deps, context, reply.board, reply.pressed);
       return;
     case "done":
       try {
-        await answerStored(bot, context, reply);
+        await answerStored(deps, context, reply);
       } catch (error) {
-        bot.log.error({ interaction: context.id, table, error }, "a press is stored but could not be shown");
-        await replyText(bot, context, "answers.arrived");
+        deps.log.error({ interaction: context.id, table, error }, "a press is stored but could not be shown");
+        await context.reply.text("answers.arrived");
       }
   }
 }
 
 /** Answers a stored press with the board or an ephemeral message. */
 async function answerStored(
-  bot: Bot,
-  context: InteractionFacts,
+  deps: PressDeps,
+  context: InteractionContext,
   { board, pressed, visible }: Extract<Reply, { kind: "done" }>,
 ): Promise<void> {
   if (pressed === null)
-    await (context.onEphemeral ? bringUpToDate(bot, context, board) : bot.writer.answer(context, board));
+    await (context.onEphemeral ? bringUpToDate(deps, context, board) : deps.writer.answer(context, board));
   else {
     // An edit would betray a changed hidden choice.
-    if (visible) bot.writer.changed(board, "pressed");
-    await showEphemeral(bot, context, board, pressed);
+    if (visible) deps.writer.changed(board, "pressed");
+    await showEphemeral(deps, context, board, pressed);
   }
-  await tellOfLostRights(bot, context, board);
+  await deps.permissions.tellOfLostRights(context, board);
 }
 
 /** What has changed the board by a press on an ephemeral message: both follow. */
-async function bringUpToDate(bot: Bot, context: InteractionFacts, board: Board): Promise<void> {
-  bot.writer.changed(board, "pressed");
-  const known = await bot.tables.knownTo(board.table, context.person.user);
+async function bringUpToDate(deps: PressDeps, context: InteractionContext, board: Board): Promise<void> {
+  deps.writer.changed(board, "pressed");
+  const known = await deps.tables.knownTo(board.table, context.person.user);
   const name = known === null ? null : lastingName(known);
   if (known === null || name === null) {
-    await acknowledge(bot, context);
+    await context.reply.acknowledge();
     return;
   }
-  const drawing = await drawFor(bot, context, name, known);
-  await answerWithEphemeral(bot, context, known.board, { name, drawing, sentence: null });
+  const drawing = await drawFor(deps, context, name, known);
+  await answerWithEphemeral(deps, context, known.board, { name, drawing, sentence: null });
 }
 
 async function showEphemeral(
-  bot: Bot,
-  context: InteractionFacts,
+  deps: PressDeps,
+  context: InteractionContext,
   board: Board,
   { intent, situation }: Pressed,
 ): Promise<void> {
   if (!isKnown(board) || intent.kind === "refuse" || intent.ephemeral === undefined)
     throw new Error("a press that nothing was to be shown for");
   const name = intent.ephemeral;
-  const drawing = await drawFor(bot, context, name, { board, situation });
-  if (!isLasting(name, board.game)) return bot.notices.tell(context, drawing.words(null));
+  const drawing = await drawFor(deps, context, name, { board, situation });
+  if (!isLasting(name, board.game)) return context.reply.notice(drawing.words(null));
   const { user } = context.person;
   const isAgain = intent.kind === "draft" && intent.again === true && !context.onEphemeral;
   // Both at once: what is above moves as little as possible.
-  if (isAgain) bot.ephemerals.takeAway(board.table, user);
+  if (isAgain) deps.ephemerals.takeAway(board.table, user);
   // An open message is brought up to date; a press on the board adds none.
-  const isOpen = bot.ephemerals.nameOf(board.table, user) === name;
-  if (intent.kind !== "look" && !context.onEphemeral && isOpen) await acknowledge(bot, context);
-  else await answerWithEphemeral(bot, context, board, { name, drawing, sentence: null });
+  const isOpen = deps.ephemerals.nameOf(board.table, user) === name;
+  if (intent.kind !== "look" && !context.onEphemeral && isOpen) await context.reply.acknowledge();
+  else await answerWithEphemeral(deps, context, board, { name, drawing, sentence: null });
 }
 
 /** A message for the presser alone, in their language. */
-async function drawFor(bot: Bot, context: InteractionFacts, name: string, known: Known): Promise<Drawing> {
-  return bot.drawEphemeral(name, known, bot.texts(context), await bot.messages.endLinks(known.board));
+async function drawFor(deps: PressDeps, context: InteractionContext, name: string, known: Known): Promise<Drawing> {
+  return deps.drawEphemeral(name, known, context.t, await deps.messages.endLinks(known.board));
 }
 
 /** Answers a press with a message that stays open. */
 async function answerWithEphemeral(
-  bot: Bot,
-  context: InteractionFacts,
+  deps: PressDeps,
+  context: InteractionContext,
   board: KnownBoard,
   shown: Omit<Shown, "png">,
 ): Promise<void> {
   const { picture } = shown.drawing;
-  const asker = { id: context.person.user, practice: false };
-  const png = picture === null ? null : await paintInTime(bot, context.id, asker, picture);
-  if (await bot.ephemerals.answer(context, board, { ...shown, png })) return;
-  await (context.onEphemeral ? acknowledge(bot, context) : replyText(bot, context, "answers.arrived"));
+  const png = picture === null ? null : await context.reply.paintInTime(picture, false);
+  if (await deps.ephemerals.answer(context, board, { ...shown, png })) return;
+  await (context.onEphemeral ? context.reply.acknowledge() : context.reply.text("answers.arrived"));
 }
 
 /**
@@ -204,64 +228,64 @@ async function answerWithEphemeral(
  * and presses on the board is shown their own message, which says so.
  */
 async function refuse(
-  bot: Bot,
-  context: InteractionFacts,
+  deps: PressDeps,
+  context: InteractionContext,
   table: string,
   code: RefusalCode,
   sentence: string,
 ): Promise<void> {
   const gone = code === "stale" || code === "waiting" || code === "over" || code === "ended" || code === "no-table";
-  if (!gone || (!context.onEphemeral && code !== "waiting")) return tell(bot, context, sentence);
+  if (!gone || (!context.onEphemeral && code !== "waiting")) return tell(context, sentence);
   const { user } = context.person;
-  const known = await bot.tables.knownTo(table, user);
+  const known = await deps.tables.knownTo(table, user);
   const name = known === null ? null : lastingName(known);
   if (known === null || name === null) {
-    if (!context.onEphemeral) return tell(bot, context, sentence);
-    bot.ephemerals.forget(table, user);
-    return replyInPlace(bot, context, message(text(sentence)), textMessage(sentence));
+    if (!context.onEphemeral) return tell(context, sentence);
+    deps.ephemerals.forget(table, user);
+    return context.reply.inPlace(message(text(sentence)), textMessage(sentence));
   }
-  const drawing = await drawFor(bot, context, name, known);
+  const drawing = await drawFor(deps, context, name, known);
   const said = context.onEphemeral ? sentence : null;
-  await answerWithEphemeral(bot, context, known.board, { name, drawing, sentence: said });
+  await answerWithEphemeral(deps, context, known.board, { name, drawing, sentence: said });
 }
 
 /** Replaces the piece of the rules that the presser had open; pressed on their hand it is a new message. */
-function showInfo(
-  bot: Bot,
-  context: InteractionFacts,
+async function showInfo(
+  context: InteractionContext,
   board: KnownBoard,
-  { argument }: CustomId,
-  [topic = argument]: readonly string[],
+  { id: { argument }, values: [topic = argument] }: Parameters<Look>[2],
 ): Promise<void> {
-  const drawn = drawInfo(topic, board, bot.texts(context));
-  if (drawn === null) return tell(bot, context, bot.texts(context)("answers.unknownButton"));
-  return replyInPlace(bot, { ...context, onEphemeral: context.onEphemeral && argument !== separateInfo }, drawn);
+  const drawn = drawInfo(topic, board, context.t);
+  if (drawn === null) return tell(context, context.t("answers.unknownButton"));
+  if (argument !== separateInfo) return context.reply.inPlace(drawn);
+  await context.reply.ephemeral(drawn);
 }
 
 /** Switches hints off for the presser. Board and ephemeral message follow by themselves. */
-async function switchHintsOff(bot: Bot, context: InteractionFacts, board: KnownBoard): Promise<void> {
+async function switchHintsOff(
+  context: InteractionContext,
+  board: KnownBoard,
+  _press: object,
+  deps: PressDeps,
+): Promise<void> {
   const { user } = context.person;
-  const t = bot.texts(context);
-  const known = await bot.tables.knownTo(board.table, user);
-  if (known === null || known.situation.hint === null) return tell(bot, context, t("answers.noHintsHere"));
-  await bot.tables.switchHintsOff(user);
-  await tell(bot, context, t("answers.hintsOff"));
+  const { t } = context;
+  const known = await deps.tables.knownTo(board.table, user);
+  if (known === null || known.situation.hint === null) return tell(context, t("answers.noHintsHere"));
+  await deps.tables.switchHintsOff(user);
+  await tell(context, t("answers.hintsOff"));
 }
 
 /** The old board stays, and a result's button leads to the rematch. */
-async function rematch(bot: Bot, context: InteractionFacts, board: Board): Promise<void> {
-  if (!(await canOpenHere(bot, context))) return;
-  const reply = await bot.tables.requests.handle(
-    board.table,
-    requestOf(context, { kind: "rematch", parent: context.parent }),
-  );
-  noteReply(bot, context, reply);
+async function rematch(context: InteractionContext, board: Board, _press: object, deps: PressDeps): Promise<void> {
+  if (!(await deps.permissions.canOpenHere(context))) return;
+  const reply = await deps.commands.request(context, board.table, { kind: "rematch", parent: context.parent });
   if (reply.kind === "refused") {
-    return tell(bot, context, await refusal(bot, context, reply, board.game));
+    return tell(context, await deps.commands.refusal(context, reply, board.game));
   }
-  await bot.writer.post(context, reply.board);
-  const old = await bot.tables.board(board.table);
-  if (old?.status === "over") bot.writer.changed(old, "pressed");
+  await deps.writer.post(context, reply.board);
+  const old = await deps.tables.board(board.table);
+  if (old?.status === "over") deps.writer.changed(old, "pressed");
 }
 
 /** Null: no request that the table knows. */
@@ -290,13 +314,13 @@ function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]
 }
 
 /** Joining with a lucky word: the modal's answer takes the seat. */
-async function askLuckyWord(bot: Bot, context: InteractionFacts, board: KnownBoard): Promise<void> {
-  const t = bot.texts(context);
+async function askLuckyWord(context: InteractionContext, board: KnownBoard): Promise<void> {
+  const { t } = context;
   const isSeated = board.seats.some((owner) => owner.type === "human" && owner.user === context.person.user);
-  if (isSeated) return tell(bot, context, t("answers.luckyWhenJoining"));
+  if (isSeated) return tell(context, t("answers.luckyWhenJoining"));
   const words = { title: t("table.luckyTitle"), hint: t("table.luckyHint"), value: "" };
   const data = textModal({ table: board.table, prompt: 0, verb: luckyWordVerb, argument: "" }, words, longestLuckyWord);
-  await respond(bot, context, { type: InteractionResponseType.Modal, data });
+  await context.reply.respond({ type: InteractionResponseType.Modal, data });
 }
 
 function isLevel(name: string): name is Level {

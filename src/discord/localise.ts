@@ -1,5 +1,8 @@
 import {
+  type APIApplicationCommandBasicOption,
   type APIApplicationCommandOptionChoice,
+  type APIApplicationCommandSubcommandOption,
+  ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
@@ -43,6 +46,32 @@ export function localisedChoice<Value extends string | number>(
   key: CommandKey,
 ): APIApplicationCommandOptionChoice<Value> {
   return { name: translator("en")(key), name_localizations: { de: translator("de")(key) }, value };
+}
+
+/** Texts of a command or subcommand. */
+export interface CommandTexts {
+  readonly name: CommandKey;
+  readonly description: CommandKey;
+}
+
+/**
+ * A subcommand.
+ *
+ * @param options left out: it takes none
+ * @param game the game's name in its description
+ */
+export function subcommand(
+  name: string,
+  texts: CommandTexts,
+  options?: readonly APIApplicationCommandBasicOption[],
+  game?: Key,
+): APIApplicationCommandSubcommandOption {
+  return {
+    type: ApplicationCommandOptionType.Subcommand,
+    ...localisedName(name, texts.name),
+    ...localisedDescription(texts.description, game),
+    ...(options === undefined ? {} : { options: [...options] }),
+  };
 }
 
 /** A command of a person's context menu, in servers. Its name is what people read. */

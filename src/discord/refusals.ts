@@ -4,21 +4,27 @@ import type { Translate } from "../texts/index.js";
 import type { Board } from "../tables/board.js";
 import { defaultMaxima } from "../tables/decide/user-limits.js";
 import type { RefusalCode, Reply } from "../tables/requests.js";
-import type { InteractionFacts } from "./context.js";
-import type { Bot } from "./bot.js";
+import type { Tables } from "../tables/tables.js";
+import type { BoardMessages } from "./messages/board-messages.js";
+import type { InteractionContext } from "./replies.js";
 import { mayPlayAlone } from "./ui/lobby.js";
 import { hostName, seatNames as namesOf, whereTablesAre } from "./ui/names.js";
 
+/** What sentences for refusals need. */
+interface RefusalDeps {
+  readonly messages: Pick<BoardMessages, "linkTo">;
+  readonly tables: Pick<Tables, "settings">;
+}
+
 /** The sentence for a table's refusal, in the caller's language. */
 export async function refusal(
-  bot: Pick<Bot, "messages" | "texts" | "tables">,
-  reader: Pick<InteractionFacts, "language" | "guild" | "person">,
+  { messages, tables }: RefusalDeps,
+  { guild, person, t }: InteractionContext,
   { code, board }: Extract<Reply, { kind: "refused" }>,
   game: GameId | null,
 ): Promise<string> {
-  const { messages, texts, tables } = bot;
-  if (code === "not-here") return whereTablesAre((await tables.settings.of(reader.guild)).channels, texts(reader));
-  return sentenceFor(code, board, game, texts(reader), await messages.linkTo(board), reader.person.user);
+  if (code === "not-here") return whereTablesAre((await tables.settings.of(guild)).channels, t);
+  return sentenceFor(code, board, game, t, await messages.linkTo(board), person.user);
 }
 
 /**

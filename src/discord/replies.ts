@@ -45,7 +45,7 @@ export interface ReplyDeps extends PaintPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly painter: Pick<Painter, "paint" | "ready">;
-  readonly notices: Pick<Notices, "tell">;
+  readonly notices: Notices;
   /** Limits newly painted pictures per user, but not a few quick taps in a lesson; without one, words answer. */
   readonly pictures: Cooldown;
 }

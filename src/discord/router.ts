@@ -7,87 +7,90 @@ import {
   type ButtonInteraction,
   type ModalSubmitInteraction,
 } from "discord.js";
-import { isGame } from "../games/index.js";
+import type { Clock } from "../clock.js";
 import { within } from "../lib/waits.js";
+import type { Log } from "../log.js";
 import { LeaseLostError } from "../tables/ports.js";
 import { OutageError, TimeLimitError } from "../tables/queues.js";
+import type { Tables } from "../tables/tables.js";
 import type { Key } from "../texts/index.js";
-import {
-  type Blocked,
-  blockedSentence,
-  callerOf,
-  type CallerFacts,
-  contextOf,
-  type InteractionFacts,
-} from "./context.js";
-import type { CommandInteraction, Feature } from "./feature.js";
-import type { Bot } from "./bot.js";
-import { openAgain } from "./permissions.js";
-import { optionOf } from "./command-options.js";
-import type { NoteFlood } from "./press-limiter.js";
-import { type FirstAnswers, patienceFor } from "./first-answers.js";
-import { handlePress } from "./handle-press.js";
-import { handleSubcommand, subcommandOf } from "./handle-subcommand.js";
-import { handlerOf } from "./table-commands.js";
-import { bindCaller, bindContext, type Caller } from "./replies.js";
-import { acknowledge, ephemeralResponse, replyText, respond, textMessage } from "./messages/reply.js";
+import type { Metrics } from "./api/metrics.js";
+import { type Blocked, blockedSentence, callerOf, contextOf } from "./context.js";
+import type { CommandInteraction, Feature, Features } from "./feature.js";
+import { textMessage } from "./messages/reply.js";
+import type { Permissions } from "./permissions.js";
+import { type FirstAnswers, type NoteFlood, patienceFor, type PressAges, type PressLimiter } from "./presses.js";
+import { type BindDeps, bindCaller, bindContext, type Caller, type InteractionContext, repliesTo } from "./replies.js";
+import { optionOf, type TableCommands } from "./table-commands.js";
+import { openVerb } from "./ui/learn-buttons.js";
 import { type CustomId, parseCustomId } from "./ui/parts.js";
 import { typedField } from "./ui/text-modal.js";
-import { openVerb } from "./ui/learn-buttons.js";
 
-/** What the router needs besides what tables do. */
+/** What the router needs. */
 export interface RouterDeps {
-  readonly bot: Bot;
+  readonly features: Features;
+  readonly commands: Pick<TableCommands, "use">;
+  /** Answers a press on a table's message. */
+  readonly pressTable: (context: InteractionContext, id: CustomId, values: readonly string[]) => Promise<void>;
+  /** What interactions are answered with. */
+  readonly replies: BindDeps;
+  readonly permissions: Pick<Permissions, "openAgain">;
+  readonly ages: PressAges;
+  readonly limiter: PressLimiter;
   readonly answers: Pick<FirstAnswers, "begin" | "has" | "end">;
+  readonly requests: Pick<Tables["requests"], "giveUp">;
   readonly blocked: Blocked;
   readonly noteFlood: NoteFlood;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly log: Log;
 }
 
 /** Handles and answers every interaction, and lets no error escape. @param roles as for `contextOf` */
 export async function route(deps: RouterDeps, interaction: Interaction, roles: readonly string[] = []): Promise<void> {
-  const { bot, answers, noteFlood } = deps;
+  const { replies, ages, limiter, answers, noteFlood, metrics, log } = deps;
   if (interaction.isAutocomplete()) return complete(deps, interaction);
-  const caller = callerOf(interaction);
-  bot.metrics.arrived(caller.id);
-  const { ms, late } = await bot.ages.measure(caller.id);
-  bot.metrics.aged(ms);
-  const facts = { interaction: caller.id, channel: interaction.channelId, table: pressedId(interaction)?.table };
+  const caller = bindCaller(replies, callerOf(interaction));
+  const { id, user, reply } = caller;
+  metrics.arrived(id);
+  const { ms, late } = await ages.measure(id);
+  metrics.aged(ms);
+  const facts = { interaction: id, channel: interaction.channelId, table: pressedId(interaction)?.table };
   if (late) {
-    bot.log.info({ ...facts, ms }, "a press came too late and was not applied");
-    const response = ephemeralResponse(textMessage(bot.texts(caller)("answers.late")));
-    if ((await respond(bot, caller, response)) === "taken") bot.ages.wasInTime(caller.id, ms);
-    bot.metrics.handled(caller.id, "late");
+    log.info({ ...facts, ms }, "a press came too late and was not applied");
+    if ((await reply.ephemeral(textMessage(caller.t("answers.late")))) === "taken") ages.wasInTime(id, ms);
+    metrics.handled(id, "late");
     return;
   }
-  if (!bot.limiter.begin(caller.user, caller.id)) {
+  if (!limiter.begin(user, id)) {
     noteFlood(interaction.guildId, "presses");
-    await (interaction.isCommand() ? replyText(bot, caller, "answers.hasty") : acknowledge(bot, caller));
-    bot.metrics.handled(caller.id, "hasty");
+    await (interaction.isCommand() ? reply.text("answers.hasty") : reply.acknowledge());
+    metrics.handled(id, "hasty");
     return;
   }
-  answers.begin(caller.id);
+  answers.begin(id);
   const work = handle(deps, caller, interaction, roles);
   try {
-    await inTime(deps, caller.id, patienceFor(ms), work);
-    bot.metrics.handled(caller.id, "handled");
+    await inTime(deps, id, patienceFor(ms), work);
+    metrics.handled(id, "handled");
   } catch (error) {
     if (error instanceof LeaseLostError) {
-      await tell(bot, caller, interaction, "answers.movingOn");
-      bot.metrics.handled(caller.id, "handled");
+      await tell(deps, caller, interaction, "answers.movingOn");
+      metrics.handled(id, "handled");
       return;
     }
     // The store says once why it does not answer: a line for each press would bury that.
-    if (isToldOf(error)) bot.log.warn(facts, "a press was refused because it was not stored in time");
-    else bot.log.error({ ...facts, error }, "an interaction failed");
-    const key = bot.limiter.hasStored(caller.user, caller.id) ? "answers.arrived" : "answers.broken";
-    await tell(bot, caller, interaction, key, error instanceof TimeLimitError);
-    bot.metrics.handled(caller.id, "failed");
+    if (isToldOf(error)) log.warn(facts, "a press was refused because it was not stored in time");
+    else log.error({ ...facts, error }, "an interaction failed");
+    const key = limiter.hasStored(user, id) ? "answers.arrived" : "answers.broken";
+    await tell(deps, caller, interaction, key, error instanceof TimeLimitError);
+    metrics.handled(id, "failed");
     await work.catch((later: unknown) => {
-      if (later !== error && !isToldOf(later)) bot.log.error({ ...facts, error: later }, "an interaction failed");
+      if (later !== error && !isToldOf(later)) log.error({ ...facts, error: later }, "an interaction failed");
     });
   } finally {
-    answers.end(caller.id);
-    bot.limiter.end(caller.user, caller.id);
+    answers.end(id);
+    limiter.end(user, id);
   }
 }
 
@@ -99,7 +102,7 @@ const choicesMs = 1_000;
  * limited, stored or told, and what the answer meets, such as a newer keystroke, matters to nobody.
  */
 async function complete(deps: RouterDeps, interaction: AutocompleteInteraction): Promise<void> {
-  const { log, clock, api } = deps.bot;
+  const { log, clock, replies } = deps;
   const { id, token } = interaction;
   const noted = (error: unknown): [] => {
     log.debug({ interaction: id, error }, "what is being typed gets no choices");
@@ -107,18 +110,18 @@ async function complete(deps: RouterDeps, interaction: AutocompleteInteraction):
   };
   const choices = (await within(clock, choicesMs, choicesFor(deps, interaction).catch(noted))) ?? [];
   const type = InteractionResponseType.ApplicationCommandAutocompleteResult;
-  await api.respond({ id, token }, { type, data: { choices: [...choices] } }).catch(noted);
+  await replies.api.respond({ id, token }, { type, data: { choices: [...choices] } }).catch(noted);
 }
 
 async function choicesFor(
-  { bot, blocked }: RouterDeps,
+  { features, replies, blocked }: RouterDeps,
   interaction: AutocompleteInteraction,
 ): ReturnType<NonNullable<Feature["choices"]>> {
   const facts = contextOf(interaction);
-  const feature = bot.features.ofCommand(interaction.commandName, null);
+  const feature = features.ofCommand(interaction.commandName, null);
   if (feature?.choices === undefined || facts === null) return [];
   return blockedSentence(blocked, facts.person.user, facts.guild) === null
-    ? feature.choices(bindContext(bot, facts), interaction)
+    ? feature.choices(bindContext(replies, facts), interaction)
     : [];
 }
 
@@ -128,19 +131,19 @@ async function choicesFor(
  * @throws TimeLimitError then; what it asks of tables later is refused
  */
 async function inTime(
-  { bot, answers }: RouterDeps,
+  { answers, requests, clock }: RouterDeps,
   interaction: string,
   ms: number,
   work: Promise<void>,
 ): Promise<void> {
   const end = await within(
-    bot.clock,
+    clock,
     ms,
     work.then(() => true),
   );
   if (end !== null || answers.has(interaction)) return work;
   const settled = work.catch(() => undefined);
-  bot.tables.requests.giveUp(interaction, settled);
+  requests.giveUp(interaction, settled);
   throw new TimeLimitError("an answer", ms, settled);
 }
 
@@ -151,34 +154,34 @@ function isToldOf(error: unknown): boolean {
 
 async function handle(
   deps: RouterDeps,
-  caller: CallerFacts,
+  caller: Caller,
   interaction: Interaction,
   roles: readonly string[],
 ): Promise<void> {
-  const { bot, blocked } = deps;
+  const { replies, permissions, blocked } = deps;
   // What is stored about them nobody else can see and delete, so those who are shut out can do so too.
   const open = forAnybody(deps, interaction);
   const sentence = open === null ? blockedSentence(blocked, caller.user, interaction.guildId) : null;
-  if (sentence !== null) return replyText(bot, caller, sentence);
+  if (sentence !== null) return caller.reply.text(sentence);
   const facts = contextOf(interaction, roles);
-  const dispatched = (): Promise<void> =>
-    open === null ? dispatch(deps, caller, facts, interaction) : open(bindCaller(bot, caller));
-  if (facts === null || facts.channelKind !== "private") {
-    if (facts !== null) await openAgain(bot, facts);
+  const context = facts === null ? null : bindContext(replies, facts);
+  const dispatched = (): Promise<void> => (open === null ? dispatch(deps, caller, context, interaction) : open(caller));
+  if (context === null || context.channelKind !== "private") {
+    if (context !== null) await permissions.openAgain(context);
     return dispatched();
   }
   await dispatched();
-  await openAgain(bot, facts);
+  await permissions.openAgain(context);
 }
 
 /** What is done for anybody, wherever they are; null: nothing. */
-function forAnybody({ bot }: RouterDeps, interaction: Interaction): ((caller: Caller) => Promise<void>) | null {
+function forAnybody({ features }: RouterDeps, interaction: Interaction): ((caller: Caller) => Promise<void>) | null {
   if (interaction.isChatInputCommand()) {
-    const handlers = bot.features.ofCommand(interaction.commandName, null)?.forAnybody;
+    const handlers = features.ofCommand(interaction.commandName, null)?.forAnybody;
     return handlers === undefined ? null : (caller) => handlers.onCommand(caller, interaction);
   }
   const id = pressedId(interaction);
-  const handlers = id === null ? undefined : bot.features.ofWord(id.table)?.feature.forAnybody;
+  const handlers = id === null ? undefined : features.ofWord(id.table)?.feature.forAnybody;
   if (id === null || handlers === undefined || (!callerOf(interaction).onEphemeral && id.verb !== openVerb))
     return null;
   return (caller) => handlers.onPress(caller, id);
@@ -191,8 +194,8 @@ function pressedId(interaction: Interaction): CustomId | null {
 
 async function dispatch(
   deps: RouterDeps,
-  caller: CallerFacts,
-  facts: InteractionFacts | null,
+  caller: Caller,
+  context: InteractionContext | null,
   interaction: Interaction,
 ): Promise<void> {
   if (
@@ -200,33 +203,27 @@ async function dispatch(
     interaction.isUserContextMenuCommand() ||
     interaction.isMessageContextMenuCommand()
   )
-    return handleCommand(deps, caller, facts, interaction);
+    return handleCommand(deps, caller, context, interaction);
   if (interaction.isMessageComponent() || interaction.isModalSubmit())
-    return handleComponent(deps, caller, facts, interaction);
-  deps.bot.log.warn(
-    { interaction: caller.id, type: interaction.type },
-    "an interaction of an unknown kind was ignored",
-  );
+    return handleComponent(deps, caller, context, interaction);
+  deps.log.warn({ interaction: caller.id, type: interaction.type }, "an interaction of an unknown kind was ignored");
 }
 
 async function handleCommand(
-  { bot }: RouterDeps,
-  caller: CallerFacts,
-  facts: InteractionFacts | null,
+  { features, commands }: RouterDeps,
+  caller: Caller,
+  context: InteractionContext | null,
   interaction: CommandInteraction,
 ): Promise<void> {
   const subcommand = interaction.isChatInputCommand() ? interaction.options.getSubcommand(false) : null;
-  if (facts === null) {
-    const feature = bot.features.ofCommand(interaction.commandName, subcommand);
-    return replyText(bot, caller, feature?.serverOnly ?? "answers.serverOnly");
-  }
-  const work = bot.features.command(facts, interaction);
-  if (work !== null) return work;
-  const game = interaction.commandName;
-  const handler = isGame(game) && subcommand !== null ? handlerOf(bot, game, subcommand) : null;
-  if (!isGame(game) || handler === null || !interaction.isChatInputCommand())
-    return replyText(bot, facts, "answers.unknownButton");
-  return handler(bot, facts, game, optionsIn(interaction));
+  const feature = features.ofCommand(interaction.commandName, subcommand);
+  if (context === null) return caller.reply.text(feature?.serverOnly ?? "answers.serverOnly");
+  const work =
+    feature?.onCommand?.(context, interaction) ??
+    (interaction.isChatInputCommand()
+      ? commands.use(context, interaction.commandName, subcommand, optionsIn(interaction))
+      : null);
+  return work ?? context.reply.text("answers.unknownButton");
 }
 
 function optionsIn({ options }: ChatInputCommandInteraction): Readonly<Record<string, unknown>> {
@@ -235,29 +232,32 @@ function optionsIn({ options }: ChatInputCommandInteraction): Readonly<Record<st
 }
 
 async function handleComponent(
-  { bot }: RouterDeps,
-  caller: CallerFacts,
-  facts: InteractionFacts | null,
+  deps: RouterDeps,
+  caller: Caller,
+  context: InteractionContext | null,
   interaction: ButtonInteraction | AnySelectMenuInteraction | ModalSubmitInteraction,
 ): Promise<void> {
+  const { features, pressTable } = deps;
   const id = pressedId(interaction);
-  const known = id === null ? null : bot.features.ofWord(id.table);
-  const own = id === null ? null : subcommandOf(id);
-  const isEphemeral = own !== null || known?.isEphemeral === true;
-  if (id === null || (isEphemeral && !caller.onEphemeral && id.verb !== openVerb))
-    return tell(bot, caller, interaction, "answers.unknownButton");
-  if (facts === null) return replyText(bot, caller, "answers.serverOnly");
-  const press = { id, values: valuesOf(interaction), interaction };
-  const work = bot.features.press(facts, press);
-  if (work !== null) return work;
-  return own === null ? handlePress(bot, facts, id, press.values) : handleSubcommand(bot, facts, own, id);
+  const known = id === null ? null : features.ofWord(id.table);
+  if (id === null || (known?.isEphemeral === true && !caller.onEphemeral && id.verb !== openVerb))
+    return tell(deps, caller, interaction, "answers.unknownButton");
+  if (context === null) return caller.reply.text("answers.serverOnly");
+  const values = valuesOf(interaction);
+  return known?.feature.onPress?.(context, { id, values, interaction }) ?? pressTable(context, id, values);
 }
 
 /** In a server, a press is answered with a sentence that goes after some seconds. @param atOnce it has waited enough */
-async function tell(bot: Bot, caller: CallerFacts, interaction: Interaction, key: Key, atOnce = false): Promise<void> {
+async function tell(
+  { replies }: RouterDeps,
+  caller: Caller,
+  interaction: Interaction,
+  key: Key,
+  atOnce = false,
+): Promise<void> {
   const facts = interaction.isMessageComponent() ? contextOf(interaction) : null;
-  if (facts === null) return replyText(bot, caller, key);
-  return bot.notices.tell(facts, textMessage(bot.texts(caller)(key)), atOnce);
+  if (facts === null) return caller.reply.text(key);
+  return repliesTo(replies, facts).notice(textMessage(caller.t(key)), atOnce);
 }
 
 /** The select's values or the modal's input; none for a button. */

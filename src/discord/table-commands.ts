@@ -1,107 +1,174 @@
-import { type GameId, games } from "../games/index.js";
+import {
+  type APIApplicationCommandBasicOption,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from "discord.js";
+import type { Clock } from "../clock.js";
+import type { Option } from "../game/options.js";
+import { type GameId, gameIds, games, isGame } from "../games/index.js";
+import { Cooldown } from "../lib/cooldown.js";
 import type { Board } from "../tables/board.js";
 import type { Reply, RequestBody } from "../tables/requests.js";
+import type { Tables } from "../tables/tables.js";
+import type { Metrics } from "./api/metrics.js";
 import { type InteractionFacts, requestOf } from "./context.js";
-import { type Bot, noteReply } from "./bot.js";
-import { noteLocales } from "./messages/note-locales.js";
-import { canOpenHere } from "./permissions.js";
-import { openSubcommand } from "./handle-subcommand.js";
+import type { Features, GameSubcommand } from "./feature.js";
+import { type CommandKey, localisedChoice, localisedDescription, localisedName, subcommand } from "./localise.js";
+import type { BoardMessages } from "./messages/board-messages.js";
+import type { BoardWriter } from "./messages/board-writer.js";
+import type { Drawers } from "./messages/compose.js";
+import type { Permissions } from "./permissions.js";
+import type { PressLimiter } from "./presses.js";
 import { refusal, sentenceFor } from "./refusals.js";
-import { replyEphemeral, replyText, replyWithPicture } from "./messages/reply.js";
+import type { InteractionContext } from "./replies.js";
 
-/** A subcommand's handler; `options` as received, by name. */
-export type Handler = (
-  bot: Bot,
-  context: InteractionFacts,
-  game: GameId,
-  options: Readonly<Record<string, unknown>>,
-) => Promise<void>;
-
-const common: Readonly<Record<string, Handler>> = { start, show, close };
-
-/** A subcommand's handler; null: no such subcommand. */
-export function handlerOf({ features }: Pick<Bot, "features">, game: GameId, subcommand: string): Handler | null {
-  if (Object.hasOwn(common, subcommand)) return common[subcommand] ?? null;
-  const given = features.gameSubcommand(subcommand);
-  if (given !== null) return (_bot, facts) => given.open(facts, game);
-  const own = games[game].screen.subcommands?.find(({ name }) => name === subcommand);
-  return own === undefined ? null : (bot, context, _game, options) => openSubcommand(bot, context, game, own, options);
+/** What commands at tables need. */
+export interface TableCommandDeps extends Pick<Drawers, "draw"> {
+  readonly tables: Tables;
+  readonly writer: BoardWriter;
+  readonly messages: Pick<BoardMessages, "linkTo">;
+  readonly features: Pick<Features, "gameSubcommands">;
+  readonly permissions: Permissions;
+  readonly limiter: PressLimiter;
+  readonly metrics: Metrics;
+  readonly clock: Pick<Clock, "steady">;
+  /** As `noteLocales`. */
+  readonly noteLocales: (guild: string, hostLocale: string) => Promise<void>;
 }
 
-/** Opens a table of a game in the channel. @returns null: it cannot, and the caller knows why */
-export type OpenTable = (
-  context: InteractionFacts,
-  game: GameId,
-  options: Readonly<Record<string, unknown>>,
-) => Promise<Board | null>;
+/** What is done with tables for somebody: by commands, presses and features. */
+export class TableCommands {
+  /** Limits new messages of a table's board. */
+  readonly #shows: Cooldown;
 
-/** What features do with tables for somebody. */
-export interface TableCommands {
-  readonly openTable: OpenTable;
-  /** As the function of this name. */
-  canOpenHere(context: InteractionFacts): Promise<boolean>;
-  /** Hands a request to a table. */
-  request(context: InteractionFacts, table: string, body: RequestBody): Promise<Reply>;
-  /** The sentence for a refusal. */
-  refusal(context: InteractionFacts, reply: Extract<Reply, { kind: "refused" }>, game: GameId | null): Promise<string>;
-  /** A press has changed a board: it is shown. */
-  changed(board: Board): void;
-}
-
-/** Puts them together. */
-export function tableCommands(bot: Bot): TableCommands {
-  return {
-    openTable: (context, game, options) => openTable(bot, context, game, options),
-    canOpenHere: (context) => canOpenHere(bot, context),
-    request: async (context, table, body) => {
-      const reply = await bot.tables.requests.handle(table, requestOf(context, body));
-      noteReply(bot, context, reply);
-      return reply;
-    },
-    refusal: (context, reply, game) => refusal(bot, context, reply, game),
-    changed: (board) => {
-      bot.writer.changed(board, "pressed");
-    },
-  };
-}
-
-/** Opens a table if the bot could keep its board up to date here. */
-async function start(
-  bot: Bot,
-  context: InteractionFacts,
-  game: GameId,
-  options: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await openTable(bot, context, game, options);
-}
-
-async function openTable(bot: Bot, ...[context, game, options]: Parameters<OpenTable>): Promise<Board | null> {
-  if (!(await canOpenHere(bot, context))) return null;
-  const { guild, channel, parent } = context;
-  const reply = await bot.tables.requests.handle(
-    null,
-    requestOf(context, { kind: "open", game, guild, channel, parent, options }),
-  );
-  noteReply(bot, context, reply);
-  if (reply.kind === "refused") {
-    await replyEphemeral(bot, context, await refusal(bot, context, reply, game));
-    return null;
+  constructor(private readonly deps: TableCommandDeps) {
+    this.#shows = new Cooldown(deps.clock, 15_000);
   }
-  await bot.writer.post(context, reply.board);
-  await noteLocales(bot, guild, context.locale);
-  return reply.board;
-}
 
-/** Posts the board again for people at the table and moderators; others get a copy. */
-async function show(bot: Bot, context: InteractionFacts, game: GameId): Promise<void> {
-  const t = bot.texts(context);
-  const board = await bot.tables.boardIn(context.channel);
-  if (board === null) return replyEphemeral(bot, context, sentenceFor("no-table", null, game, t, ""));
-  if (!context.person.moderator && !sits(board, context.person.user))
-    return replyWithPicture(bot, context, bot.draw(board, t, null));
-  if (!bot.shows.begin(board.table))
-    return replyEphemeral(bot, context, t("answers.tooSoon", { link: await bot.messages.linkTo(board) }));
-  await bot.writer.post(context, board);
+  /** Games' slash commands. */
+  get bodies(): readonly RESTPostAPIChatInputApplicationCommandsJSONBody[] {
+    return gameIds.map((game) => ({
+      type: ApplicationCommandType.ChatInput,
+      ...localisedName(game, `${game}.command.name`),
+      ...localisedDescription(`${game}.command.description`),
+      contexts: [InteractionContextType.Guild],
+      integration_types: [ApplicationIntegrationType.GuildInstall],
+      options: this.#subcommandsOf(game).map(({ name, texts, options }) =>
+        subcommand(name, texts, options?.(game), `${game}.name`),
+      ),
+    }));
+  }
+
+  /** A game's command is used. @param options as received, by name @returns null: there is no such subcommand */
+  use(
+    context: InteractionContext,
+    command: string,
+    name: string | null,
+    options: Readonly<Record<string, unknown>>,
+  ): Promise<void> | null {
+    if (!isGame(command)) return null;
+    const found = this.#subcommandsOf(command).find((one) => one.name === name);
+    return found?.open(context, command, options) ?? null;
+  }
+
+  /** Opens a table if the bot could keep its board up to date here. @returns null: it cannot, and the caller knows why */
+  async openTable(
+    context: InteractionContext,
+    game: GameId,
+    options: Readonly<Record<string, unknown>>,
+  ): Promise<Board | null> {
+    if (!(await this.deps.permissions.canOpenHere(context))) return null;
+    const { guild, channel, parent } = context;
+    const reply = await this.request(context, null, { kind: "open", game, guild, channel, parent, options });
+    if (reply.kind === "refused") {
+      await context.reply.say(await this.refusal(context, reply, game));
+      return null;
+    }
+    await this.deps.writer.post(context, reply.board);
+    await this.deps.noteLocales(guild, context.locale);
+    return reply.board;
+  }
+
+  /** Whether the bot could keep a board up to date here; if not, the caller is told why. */
+  canOpenHere(context: InteractionContext): Promise<boolean> {
+    return this.deps.permissions.canOpenHere(context);
+  }
+
+  /** Hands a request to a table. @param table null: a new one */
+  async request(context: InteractionFacts, table: string | null, body: RequestBody): Promise<Reply> {
+    const reply = await this.deps.tables.requests.handle(table, requestOf(context, body));
+    this.note(context, reply);
+    return reply;
+  }
+
+  /** Notes a table's reply, for metrics and the press limiter. */
+  note({ id, person }: InteractionFacts, reply: Reply): void {
+    const { metrics, limiter } = this.deps;
+    if (reply.kind === "refused") metrics.replied(reply.kind, reply.code);
+    else metrics.replied(reply.kind);
+    if (reply.kind === "done") limiter.stored(person.user, id);
+  }
+
+  /** The sentence for a refusal. */
+  refusal(
+    context: InteractionContext,
+    reply: Extract<Reply, { kind: "refused" }>,
+    game: GameId | null,
+  ): Promise<string> {
+    return refusal(this.deps, context, reply, game);
+  }
+
+  /** A press has changed a board: it is shown. */
+  changed(board: Board): void {
+    this.deps.writer.changed(board, "pressed");
+  }
+
+  #subcommandsOf(game: GameId): readonly GameSubcommand[] {
+    const given = this.deps.features.gameSubcommands.filter((one) => one.game === undefined || one.game === game);
+    return [
+      {
+        name: "start",
+        texts: { name: "commands.game.start", description: "commands.game.startDescription" },
+        options: commandOptions,
+        open: async (context, _game, options) => void (await this.openTable(context, game, options)),
+      },
+      {
+        name: "show",
+        texts: { name: "commands.game.show", description: "commands.game.showDescription" },
+        open: (context) => this.#show(context, game),
+      },
+      ...given.filter((one) => one.game === undefined),
+      {
+        name: "close",
+        texts: { name: "commands.game.close", description: "commands.game.closeDescription" },
+        open: (context) => this.#close(context, game),
+      },
+      ...given.filter((one) => one.game !== undefined),
+    ];
+  }
+
+  /** Posts the board again for people at the table and moderators; others get a copy. */
+  async #show(context: InteractionContext, game: GameId): Promise<void> {
+    const { tables, writer, messages, draw } = this.deps;
+    const { person, reply, t } = context;
+    const board = await tables.boardIn(context.channel);
+    if (board === null) return reply.say(sentenceFor("no-table", null, game, t, ""));
+    if (!person.moderator && !sits(board, person.user)) return reply.withPicture(draw(board, t, null));
+    if (!this.#shows.begin(board.table)) return reply.say(t("answers.tooSoon", { link: await messages.linkTo(board) }));
+    await writer.post(context, board);
+  }
+
+  async #close(context: InteractionContext, game: GameId): Promise<void> {
+    const board = await this.deps.tables.boardIn(context.channel);
+    if (board === null) return context.reply.say(sentenceFor("no-table", null, game, context.t, ""));
+    const reply = await this.request(context, board.table, { kind: "close" });
+    if (reply.kind === "refused") return context.reply.say(await this.refusal(context, reply, game));
+    this.deps.writer.changed(reply.board);
+    await context.reply.text("answers.tableClosed");
+  }
 }
 
 /** Whether a user has a seat. */
@@ -109,13 +176,48 @@ export function sits(board: Board, user: string): boolean {
   return board.seats.some((owner) => owner.type === "human" && owner.user === user);
 }
 
-async function close(bot: Bot, context: InteractionFacts, game: GameId): Promise<void> {
-  const t = bot.texts(context);
-  const board = await bot.tables.boardIn(context.channel);
-  if (board === null) return replyEphemeral(bot, context, sentenceFor("no-table", null, game, t, ""));
-  const reply = await bot.tables.requests.handle(board.table, requestOf(context, { kind: "close" }));
-  noteReply(bot, context, reply);
-  if (reply.kind === "refused") return replyEphemeral(bot, context, await refusal(bot, context, reply, game));
-  bot.writer.changed(reply.board);
-  await replyText(bot, context, "answers.tableClosed");
+/** A game's options for its slash command, all optional. */
+export function commandOptions(game: GameId): APIApplicationCommandBasicOption[] {
+  return games[game].options.all.map((option) => commandOption(game, option));
+}
+
+function commandOption(game: GameId, { name, input }: Option): APIApplicationCommandBasicOption {
+  const key = (text: string): CommandKey => `${game}.options.${name}.${text}` as CommandKey;
+  const option = { ...localisedName(kebabCase(name), key("name")), ...localisedDescription(key("description")) };
+  switch (input.type) {
+    case "integer":
+      return {
+        type: ApplicationCommandOptionType.Integer,
+        ...option,
+        min_value: input.min,
+        max_value: input.max,
+      };
+    case "boolean":
+      return { type: ApplicationCommandOptionType.Boolean, ...option };
+    case "choice": {
+      const words = input.values.filter((value) => typeof value === "string");
+      const numbers = input.values.filter((value) => typeof value === "number");
+      return words.length > 0
+        ? {
+            type: ApplicationCommandOptionType.String,
+            ...option,
+            choices: words.map((word) => localisedChoice(word, key(`choice_${word}`))),
+          }
+        : {
+            type: ApplicationCommandOptionType.Integer,
+            ...option,
+            choices: numbers.map((number) => localisedChoice(number, key(`choice_${number}`))),
+          };
+    }
+  }
+}
+
+/** `last-chance` for `lastChance`: Discord allows no capitals. */
+function kebabCase(name: string): string {
+  return name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** `lastChance` for `last-chance`. */
+export function optionOf(name: string): string {
+  return name.replaceAll(/-(.)/gu, (_, letter: string) => letter.toUpperCase());
 }

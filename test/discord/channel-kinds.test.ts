@@ -7,19 +7,18 @@ import {
   PermissionFlagsBits,
   PermissionsBitField,
 } from "discord.js";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { ClosedChannels } from "../../src/discord/api/pacing/closed-channels.js";
 import { createClient } from "../../src/discord/gateway/connect.js";
-import { canOpenHere, openAgain, tellOfLostRights } from "../../src/discord/permissions.js";
-import type { FeatureParts } from "../../src/app.js";
+import { bindContext } from "../../src/discord/replies.js";
 import { cupFeature } from "../../src/features/cup/index.js";
 import { featureOf } from "../support/features.js";
 import { contextOf, type InteractionFacts } from "../../src/discord/context.js";
-import { settle } from "../support/fake-clock.js";
-import type { HeldApi } from "../support/held-api.js";
+import { fakeClock, settle } from "../support/fake-clock.js";
 import { nextInteraction } from "../support/interactions.js";
-import { person } from "../support/tables.js";
-import { arrivalWith, guild, heldBot, lastAnswer } from "../features/settings/held-bot.js";
-import { tableCommands } from "../../src/discord/table-commands.js";
+import { noGuilds } from "../support/simple-ports.js";
+import { keepLines, person } from "../support/tables.js";
+import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "../features/settings/held-bot.js";
 
 // Logged in, as far as caches need it.
 const client = Object.assign(
@@ -91,7 +90,7 @@ describe("in a voice channel that the bot sees but may not enter", () => {
 
   it("no table is opened, as Discord takes no message there, and Connect is asked for", async () => {
     const { bot, api } = heldBot();
-    const answered = canOpenHere(bot, arrivalWith(there));
+    const answered = bot.permissions.canOpenHere(bindContext(bot, arrivalWith(there)));
     await settle();
     api.pass();
     expect(await answered).toBe(false);
@@ -101,14 +100,16 @@ describe("in a voice channel that the bot sees but may not enter", () => {
   it("a table is opened once it may, and in a text channel without", async () => {
     const { bot } = heldBot();
     const entering = new PermissionsBitField([ViewChannel, SendMessages, Connect]);
-    expect(await canOpenHere(bot, arrivalWith({ ...there, granted: entering }))).toBe(true);
-    expect(await canOpenHere(bot, arrivalWith({ granted }))).toBe(true);
+    const mayOpen = (changes: Partial<InteractionFacts>) =>
+      bot.permissions.canOpenHere(bindContext(bot, arrivalWith(changes)));
+    expect(await mayOpen({ ...there, granted: entering })).toBe(true);
+    expect(await mayOpen({ granted })).toBe(true);
   });
 
   it("those who press at a table from before are told which right was lost", async () => {
     const { bot, api, on, lines } = heldBot();
     const board = await on.open(person("Anna"));
-    const told = tellOfLostRights(bot, arrivalWith(there), board);
+    const told = bot.permissions.tellOfLostRights(bindContext(bot, arrivalWith(there)), board);
     await settle();
     api.pass();
     await told;
@@ -119,11 +120,12 @@ describe("in a voice channel that the bot sees but may not enter", () => {
 
 /** A thread that takes none of the bot's messages. @param isLetIn whether it can join again */
 function closedThread(isLetIn: boolean, isClosed = true) {
-  const held = heldBot();
-  const opened: string[] = [];
-  const guilds = { ...held.bot.guilds, joinThread: () => Promise.resolve(isLetIn) };
-  const closed = { isClosed: () => isClosed, pressed: (channel: string) => void opened.push(channel) };
-  return { ...held, bot: { ...held.bot, guilds, closed }, opened };
+  const [opened, joined]: [string[], string[]] = [[], []];
+  const guilds = { ...noGuilds, joinThread: async (thread: string) => isLetIn && joined.push(thread) > 0 };
+  const closed = new ClosedChannels({ clock: fakeClock(), log: keepLines().log });
+  vi.spyOn(closed, "isClosed").mockReturnValue(isClosed);
+  vi.spyOn(closed, "pressed").mockImplementation((channel) => void opened.push(channel));
+  return { ...heldBot(undefined, undefined, { discord: { guilds, closed } }), opened, joined };
 }
 
 describe("in a private thread whose permissions the bot has", () => {
@@ -131,21 +133,22 @@ describe("in a private thread whose permissions the bot has", () => {
 
   it("no table is opened where it is not a member and may not join, and its presser reads what to do", async () => {
     const { bot, api } = closedThread(false);
-    const answered = canOpenHere(bot, arrivalWith(there));
+    const answered = bot.permissions.canOpenHere(bindContext(bot, arrivalWith(there)));
     await settle();
     api.pass();
     expect(await answered).toBe(false);
     expect(JSON.stringify(lastAnswer(api))).toContain("Mention me");
-    expect(await canOpenHere(closedThread(true).bot, arrivalWith(there))).toBe(true);
+    const { bot: letIn } = closedThread(true);
+    expect(await letIn.permissions.canOpenHere(bindContext(letIn, arrivalWith(there)))).toBe(true);
   });
 
   it("the next presser after a refused board is told once that the bot was taken out", async () => {
     const { bot, api, opened } = closedThread(false);
-    const told = openAgain(bot, arrivalWith(there));
+    const told = bot.permissions.openAgain(bindContext(bot, arrivalWith(there)));
     await settle();
     api.pass();
     await told;
-    await openAgain(bot, arrivalWith(there));
+    await bot.permissions.openAgain(bindContext(bot, arrivalWith(there)));
     expect(api.requests.map(({ type }) => type)).toEqual(["followUp"]);
     expect(JSON.stringify(api.requests)).toContain("any more");
     expect(opened).toEqual([]);
@@ -153,18 +156,18 @@ describe("in a private thread whose permissions the bot has", () => {
 
   it("what waited is written once somebody has let the bot in again", async () => {
     const { bot, api, opened } = closedThread(true);
-    await openAgain(bot, arrivalWith(there));
+    await bot.permissions.openAgain(bindContext(bot, arrivalWith(there)));
     expect([opened, api.requests]).toEqual([[there.channel], []]);
   });
 });
 
 /** Somebody opens a cup. @returns what they read */
-async function openCup(bot: FeatureParts, api: HeldApi, type: ChannelType): Promise<string> {
+async function openCup({ bot, api }: HeldBot, type: ChannelType): Promise<string> {
   const options = [{ type: 1, name: "open", options: [] }];
   const interaction = arriveIn(type, { type: 2, data: { id: "1", type: 1, name: "cup", options } });
   const facts = contextOf(interaction);
   if (facts === null) throw new Error("it is in no server");
-  const work = featureOf({ ...bot, commands: tableCommands(bot) }, cupFeature, {}).command(facts, interaction);
+  const work = featureOf(bot, cupFeature).command(facts, interaction);
   await settle();
   api.pass();
   await work;
@@ -173,19 +176,18 @@ async function openCup(bot: FeatureParts, api: HeldApi, type: ChannelType): Prom
 
 describe("/cup open", () => {
   it("is answered with the invitation where only the commands were added, and opens nothing", async () => {
-    const { bot, api } = heldBot();
     const link = "https://discord.com/oauth2/authorize";
-    expect(await openCup({ ...bot, inviteTo: () => link }, api, ChannelType.GuildText)).toContain(link);
-    expect(await bot.cups.ofGuild(guild)).toEqual([]);
+    const held = heldBot(undefined, undefined, { discord: { inviteTo: () => link } });
+    expect(await openCup(held, ChannelType.GuildText)).toContain(link);
+    expect(await held.bot.cups.ofGuild(guild)).toEqual([]);
   });
 
   it("joins a private thread, and asks to be let in where it may not, before anything is opened", async () => {
-    const { bot, api } = closedThread(false, false);
-    expect(await openCup(bot, api, ChannelType.PrivateThread)).toContain("Mention me");
-    expect(await bot.cups.ofGuild(guild)).toEqual([]);
-    const joined: string[] = [];
-    const guilds = { ...bot.guilds, joinThread: async (thread: string) => joined.push(thread) > 0 };
-    expect(await openCup({ ...bot, guilds }, api, ChannelType.PrivateThread)).toContain(" is open, ");
-    expect((await bot.cups.ofGuild(guild)).map(({ row }) => row.channel)).toEqual(joined);
+    const outside = closedThread(false, false);
+    expect(await openCup(outside, ChannelType.PrivateThread)).toContain("Mention me");
+    expect(await outside.bot.cups.ofGuild(guild)).toEqual([]);
+    const inside = closedThread(true, false);
+    expect(await openCup(inside, ChannelType.PrivateThread)).toContain(" is open, ");
+    expect((await inside.bot.cups.ofGuild(guild)).map(({ row }) => row.channel)).toEqual(inside.joined);
   });
 });

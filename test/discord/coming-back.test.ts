@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
-import { handlePress } from "../../src/discord/handle-press.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { translator } from "../../src/texts/index.js";
 import type { Board } from "../../src/tables/board.js";
+import { pressTable } from "../support/features.js";
 import { settle } from "../support/fake-clock.js";
 import { offersIn } from "../support/offers.js";
 import { boardAt, personIn, startedOf } from "../support/tables-of-three.js";
@@ -15,7 +15,7 @@ let board: Board;
 /** Of the first seat, on their hand. */
 async function press(verb: string, onEphemeral: boolean): Promise<void> {
   const context = arrivalWith({ person: personIn(0), onEphemeral });
-  void handlePress(held.bot, context, { table: board.table, prompt: 0, verb, argument: "own" }, []);
+  void pressTable(held.bot, context, { table: board.table, prompt: 0, verb, argument: "own" });
   await settle();
   while (held.api.waiting() > 0) {
     held.api.pass();

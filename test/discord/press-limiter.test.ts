@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { PressLimiter } from "../../src/discord/press-limiter.js";
+import { PressLimiter } from "../../src/discord/presses.js";
 
 /** One user who presses, by a clock of their own. */
 function hand() {
   let now = 0;
   let pressed = 0;
-  const limiter = new PressLimiter(() => now);
+  const limiter = new PressLimiter({ steady: () => now });
   const begin = (user = "anna"): { readonly id: string; readonly handled: boolean } => {
     pressed += 1;
     return { id: String(pressed), handled: limiter.begin(user, String(pressed)) };

@@ -4,7 +4,7 @@ import { linkTo } from "../../src/discord/ui/parts.js";
 import { translator } from "../../src/texts/index.js";
 import type { RefusalCode } from "../../src/tables/requests.js";
 import { boardWith, people } from "./ui/boards.js";
-import { handlerOf } from "../../src/discord/table-commands.js";
+import { useCommand } from "../support/features.js";
 import { settle } from "../support/fake-clock.js";
 import { person } from "../support/tables.js";
 import { arrivalWith, guild, heldBot, lastAnswer } from "../features/settings/held-bot.js";
@@ -90,7 +90,7 @@ it.each([
   const { bot, on, api } = heldBot();
   await bot.tables.settings.set(guild, { ...(await bot.tables.settings.of(guild)), closers });
   const { channel, table } = await on.open(person("Anna"));
-  void handlerOf(bot, "katchen", "close")?.(bot, arrivalWith({ channel, person: person("Ben") }), "katchen", {});
+  void useCommand(bot, arrivalWith({ channel, person: person("Ben") }), "katchen", "close");
   await settle();
   expect(lastAnswer(api)["content"]).toMatch(sentence);
   expect(await bot.tables.board(table)).toMatchObject({ status: "lobby" });

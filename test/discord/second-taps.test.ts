@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { hurry } from "../../src/process/hurry.js";
 import { type CustomId, linkTo } from "../../src/discord/ui/parts.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
-import { handlePress } from "../../src/discord/handle-press.js";
 import { codeOf } from "../../src/games/catnoir/press.js";
 import type { Board } from "../../src/tables/board.js";
 import { answersOf, choicesAt, askedTogether, seatsAsked, settledMs } from "../support/asked-together.js";
+import { pressTable } from "../support/features.js";
 import { settle } from "../support/fake-clock.js";
 import { nextInteraction } from "../support/interactions.js";
 import { askedAt, boardAt, personIn, startedOf } from "../support/tables-of-three.js";
@@ -33,7 +33,7 @@ interface Answer {
 /** @returns the interaction's id */
 function tap({ seat, id }: Answer, interaction = nextInteraction()): string {
   const press = arrivalWith({ id: interaction, onEphemeral: true, person: personIn(seat) });
-  void handlePress(held.bot, press, id, []);
+  void pressTable(held.bot, press, id);
   return press.id;
 }
 
@@ -244,7 +244,7 @@ describe("an answer on somebody's own message", () => {
   it.each(Object.entries(keptOpen))("says so where the bot has lost a right: %s", async (_name, ready) => {
     const { id, seat, board } = await ready();
     const granted = new PermissionsBitField(PermissionFlagsBits.ViewChannel);
-    void handlePress(held.bot, arrivalWith({ onEphemeral: true, person: personIn(seat), granted }), id, []);
+    void pressTable(held.bot, arrivalWith({ onEphemeral: true, person: personIn(seat), granted }), id);
     await pass();
     const told = held.api.requests.filter(({ type }) => type === "followUp");
     expect(JSON.stringify(told)).toContain("Send Messages");
@@ -261,7 +261,7 @@ describe("a press on the board after one's answer to a reaction", () => {
     await tapped(answer);
     const [after, before] = [await stored(answer.board), held.api.requests.length];
     const press = arrivalWith({ id: nextInteraction(), person: personIn(answer.seat) });
-    void handlePress(held.bot, press, { ...answer.id, verb: "react", argument: "" }, []);
+    void pressTable(held.bot, press, { ...answer.id, verb: "react", argument: "" });
     await pass();
     const told = answerTo(press.id);
     expect(kind(told)).toBe("ChannelMessageWithSource");

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { handlePress } from "../../src/discord/handle-press.js";
 import type { View as KalleView } from "../../src/games/kalle/rules/index.js";
 import type { View } from "../../src/games/katchen/rules/index.js";
 import type { NightView } from "../../src/games/katchme/rules/index.js";
 import type { Board } from "../../src/tables/board.js";
+import { pressTable } from "../support/features.js";
 import { settle } from "../support/fake-clock.js";
 import { askedAt, boardAt, personIn, startedOf } from "../support/tables-of-three.js";
 import { arrivalWith, heldBot, type HeldBot } from "../features/settings/held-bot.js";
@@ -15,7 +15,7 @@ let board: Board;
 async function press(verb: string, argument = ""): Promise<number> {
   const { id: prompt, seat } = askedAt(board);
   const context = arrivalWith({ person: personIn(seat ?? -1) });
-  void handlePress(held.bot, context, { table: board.table, prompt, verb, argument }, []);
+  void pressTable(held.bot, context, { table: board.table, prompt, verb, argument });
   await settle();
   while (held.api.waiting() > 0) {
     held.api.pass();
@@ -68,7 +68,7 @@ describe("a tap right after one's own roll of the night's dice in Katch Me Aho!"
     const tap = async (seat: number, tile: string): Promise<number> => {
       const { id: prompt } = board.play?.prompts.find((open) => open.seat === seat) ?? askedAt(board);
       const context = arrivalWith({ person: personIn(seat) });
-      void handlePress(held.bot, context, { table: board.table, prompt, verb: "snatch", argument: tile }, []);
+      void pressTable(held.bot, context, { table: board.table, prompt, verb: "snatch", argument: tile });
       await settle();
       // Presses of a race wait for earlier ones.
       await held.on.clock.forward(150);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { heldBot, arrivalWith, lastAnswer } from "./settings/held-bot.js";
-import { handlePress } from "../../src/discord/handle-press.js";
+import { pressTable } from "../support/features.js";
 import { settle } from "../support/fake-clock.js";
 import { person } from "../support/tables.js";
 import { playOut, startedOf } from "../support/tables-of-three.js";
@@ -40,7 +40,7 @@ describe.each(names)("a bot without %s", (id) => {
       const held = without(id);
       const pressed = { table: word, prompt: 0, verb: "open", argument: "" };
       expect(held.bot.features.ofWord(word)).toBeNull();
-      const work = handlePress(held.bot, arrivalWith({ onEphemeral: true }), pressed, []);
+      const work = pressTable(held.bot, arrivalWith({ onEphemeral: true }), pressed);
       await settle();
       held.api.pass();
       await work;

@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { optionOf } from "../../src/discord/command-options.js";
+import { optionOf } from "../../src/discord/table-commands.js";
 import { payloads } from "../support/features.js";
 import { drawBoard } from "../../src/discord/ui/frame.js";
 import { seatNames } from "../../src/discord/ui/names.js";

@@ -1,7 +1,7 @@
 import { type App, createApp } from "../../src/app.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { CallerFacts } from "../../src/discord/context.js";
-import { handlePress } from "../../src/discord/handle-press.js";
+import { pressTable } from "./features.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import type { GameId } from "../../src/games/index.js";
 import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
@@ -157,7 +157,7 @@ function startProcess(
       const message = discord.messageOf(table);
       if (message !== null) discord.pressed(id, message);
       const context = arrivalWith({ id, token: id, guild, channel, person: who, message, pressedMessage: message });
-      await handlePress(app.parts, context, { table, prompt, verb, argument: "" }, []);
+      await pressTable(app.parts, context, { table, prompt, verb, argument: "" });
     },
     dieAfter: (writes) => {
       held.writesLeft = writes;

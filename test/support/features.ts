@@ -3,9 +3,10 @@ import {
   type ChatInputCommandInteraction,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from "discord.js";
-import type { FeatureParts } from "../../src/app.js";
+import type { AppParts } from "../../src/app.js";
 import type { CallerFacts, InteractionFacts } from "../../src/discord/context.js";
-import type { CommandInteraction, Feature, GameSubcommand, Press } from "../../src/discord/feature.js";
+import type { CommandInteraction, Feature, Press } from "../../src/discord/feature.js";
+import { handlePress } from "../../src/discord/handle-press.js";
 import { bindCaller, bindContext } from "../../src/discord/replies.js";
 import type { CustomId } from "../../src/discord/ui/parts.js";
 import type { GameId } from "../../src/games/index.js";
@@ -20,16 +21,16 @@ export interface UsedFeature {
   press(facts: InteractionFacts, id: CustomId, values?: readonly string[], interaction?: unknown): Promise<void>;
   tablePress(facts: InteractionFacts, id: CustomId, board: KnownBoard, values?: readonly string[]): Promise<void>;
   command(facts: InteractionFacts, interaction: unknown): Promise<void>;
-  learnOrRules(facts: InteractionFacts, name: GameSubcommand["name"], game: GameId): Promise<void>;
+  gameSubcommand(facts: InteractionFacts, name: string, game: GameId, options?: object): Promise<void>;
   pressAnywhere(caller: CallerFacts, id: CustomId): Promise<void>;
   commandAnywhere(caller: CallerFacts, subcommand: string): Promise<void>;
 }
 
 /** @param changes what it is built with instead; left out: it is the bot's own */
 export function featureOf(
-  parts: FeatureParts,
-  create: (parts: FeatureParts) => Feature,
-  changes: Partial<FeatureParts> | null = null,
+  parts: AppParts,
+  create: (parts: AppParts) => Feature,
+  changes: Partial<AppParts> | null = null,
 ): UsedFeature {
   const all = { ...parts, ...changes };
   const made = create(all);
@@ -44,14 +45,37 @@ export function featureOf(
       feature.onTablePress?.(bindContext(all, facts), { id, values }, board) ?? missing(),
     command: (facts, interaction) =>
       feature.onCommand?.(bindContext(all, facts), interaction as CommandInteraction) ?? missing(),
-    learnOrRules: (facts, name, game) =>
-      feature.gameSubcommands?.find((one) => one.name === name)?.open(bindContext(all, facts), game) ?? missing(),
+    gameSubcommand: (facts, name, game, options = {}) =>
+      feature.gameSubcommands?.find((one) => one.name === name)?.open(bindContext(all, facts), game, { ...options }) ??
+      missing(),
     pressAnywhere: (caller, id) => feature.forAnybody?.onPress(bindCaller(all, caller), id) ?? missing(),
     commandAnywhere: (caller, subcommand) => {
       const interaction = { options: { getSubcommand: () => subcommand } } as unknown as ChatInputCommandInteraction;
       return feature.forAnybody?.onCommand(bindCaller(all, caller), interaction) ?? missing();
     },
   };
+}
+
+/** Somebody uses a button or select of a table's message. */
+export function pressTable(
+  parts: AppParts,
+  facts: InteractionFacts,
+  id: CustomId,
+  values: readonly string[] = [],
+): Promise<void> {
+  return handlePress(parts, bindContext(parts, facts), id, values);
+}
+
+/** Somebody uses a game's command. */
+export function useCommand(
+  parts: AppParts,
+  facts: InteractionFacts,
+  game: GameId,
+  subcommand: string,
+  options: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  const work = parts.commands.use(bindContext(parts, facts), game, subcommand, options);
+  return work ?? Promise.reject(new Error(`no command ${subcommand}`));
 }
 
 /** All commands as registered. */

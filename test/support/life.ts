@@ -2,7 +2,7 @@ import { ownEmojis } from "../discord/ui/boards.js";
 import { createHash } from "node:crypto";
 import { PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import type * as fc from "fast-check";
-import { type FeatureParts, createApp } from "../../src/app.js";
+import { type AppParts, createApp } from "../../src/app.js";
 import type { Clock } from "../../src/clock.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { InteractionFacts, CallerFacts } from "../../src/discord/context.js";
@@ -74,7 +74,7 @@ export interface Life {
   /** Ends it as a host does. */
   stop(): void;
   /** A press or command, answered in its own time. */
-  deliver(arrival: InteractionFacts, handle: (bot: FeatureParts) => Promise<void>): void;
+  deliver(arrival: InteractionFacts, handle: (bot: AppParts) => Promise<void>): void;
   /** Delivered and not answered yet. */
   unanswered(): readonly string[];
 }
@@ -153,7 +153,7 @@ export function live(world: World, sharing: Sharing | null = null): Life {
   }
 
   /** A process that sleeps handles it when it wakes. */
-  async function handled(handle: (bot: FeatureParts) => Promise<void>): Promise<void> {
+  async function handled(handle: (bot: AppParts) => Promise<void>): Promise<void> {
     const sleep = sharing?.sleep() ?? null;
     if (sleep !== null) await sleep;
     return handle(bot);

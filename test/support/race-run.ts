@@ -1,12 +1,11 @@
 import type * as fc from "fast-check";
 import type { InteractionFacts } from "../../src/discord/context.js";
-import type { Bot } from "../../src/discord/bot.js";
-import { handlerOf } from "../../src/discord/table-commands.js";
-import { handlePress } from "../../src/discord/handle-press.js";
+import type { AppParts } from "../../src/app.js";
 import { katchme, fits, type State } from "../../src/games/katchme/rules/index.js";
 import type { Person } from "../../src/tables/requests.js";
 import type { Table } from "../../src/tables/table.js";
 import { FakeChannel } from "./fake-channel.js";
+import { pressTable, useCommand } from "./features.js";
 import { fakeClock, settle } from "./fake-clock.js";
 import { Ledger } from "./ledger.js";
 import { arrivalOf, type Life, live, type World } from "./life.js";
@@ -23,7 +22,7 @@ interface Made {
   readonly id: string;
   readonly who: Person;
   readonly message: string | null;
-  readonly handle: (bot: Bot, context: InteractionFacts) => Promise<void>;
+  readonly handle: (bot: AppParts, context: InteractionFacts) => Promise<void>;
 }
 
 /** A table of Katch Me Aho! at which everybody presses at once. */
@@ -179,16 +178,12 @@ export class RaceRun {
     const common = !["lay", "roll", "snatch", "done"].includes(verb);
     const full = verb === "lay" ? `${argument}.${board.target ?? 1}` : argument;
     const id = { table: board.table, prompt: common ? 0 : board.prompt, verb, argument: full };
-    const handle: Made["handle"] = (bot, context) => handlePress(bot, context, id, []);
+    const handle: Made["handle"] = (bot, context) => pressTable(bot, context, id);
     this.#make(who, message.id, ageMs, handle);
   }
 
   #command(name: string, options: Readonly<Record<string, unknown>>, who: Person): void {
-    this.#make(who, null, 0, async (bot, context) => {
-      const handler = handlerOf(bot, "katchme", name);
-      if (handler === null) throw new Error(`no command ${name}`);
-      await handler(bot, context, "katchme", options);
-    });
+    this.#make(who, null, 0, (bot, context) => useCommand(bot, context, "katchme", name, options));
   }
 
   #make(who: Person, message: string | null, ageMs: number, handle: Made["handle"]): void {

@@ -1,10 +1,8 @@
 import type * as fc from "fast-check";
 import type { InteractionFacts, CallerFacts } from "../../src/discord/context.js";
-import type { FeatureParts } from "../../src/app.js";
-import { handlerOf } from "../../src/discord/table-commands.js";
-import { handlePress } from "../../src/discord/handle-press.js";
+import type { AppParts } from "../../src/app.js";
 import { privacyFeature, privacyTable } from "../../src/features/privacy/index.js";
-import { featureOf } from "./features.js";
+import { featureOf, pressTable, useCommand } from "./features.js";
 import { settingsId } from "../../src/features/settings/change-settings.js";
 import { settingsFeature } from "../../src/features/settings/index.js";
 import type { CustomId } from "../../src/discord/ui/parts.js";
@@ -35,7 +33,7 @@ interface Made {
   readonly onSheet: boolean;
   /** That the button was drawn for. */
   readonly prompt: number | null;
-  readonly handle: (bot: FeatureParts, arrival: InteractionFacts & CallerFacts) => Promise<void>;
+  readonly handle: (bot: AppParts, arrival: InteractionFacts & CallerFacts) => Promise<void>;
 }
 
 /** A message as it stood at some time. */
@@ -301,17 +299,13 @@ export class Run {
       message,
       onSheet: message === null,
       prompt: id.prompt,
-      handle: (bot, arrival) => handlePress(bot, arrival, id, values),
+      handle: (bot, arrival) => pressTable(bot, arrival, id, values),
     });
   }
 
   #command(who: Person, name: string): void {
     const game = this.#game;
-    this.#alone(who, false, async (bot, arrival) => {
-      const handler = handlerOf(bot, game, name);
-      if (handler === null) throw new Error(`no command ${name}`);
-      await handler(bot, arrival, game, {});
-    });
+    this.#alone(who, false, (bot, arrival) => useCommand(bot, arrival, game, name));
   }
 
   #set(who: Person, [setting, value]: Setting): void {

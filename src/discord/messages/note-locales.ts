@@ -1,15 +1,15 @@
-import type { ServerSettings } from "../../tables/server-settings.js";
-import type { Bot } from "../bot.js";
+import type { Log } from "../../log.js";
+import type { ServerSettings, SettingsKeeper } from "../../tables/server-settings.js";
+
+/** What decides how a server's settings stand. */
+interface ZoneKeepers {
+  readonly features: { keepZone(guild: string): Promise<boolean> };
+  readonly tables: { readonly settings: Pick<SettingsKeeper, "of" | "noteLocales"> };
+}
 
 /** A server's settings as they are once somebody with this locale has opened something there. */
 export async function settingsAfter(
-  {
-    features,
-    tables,
-  }: {
-    readonly features: Pick<Bot["features"], "keepZone">;
-    readonly tables: Pick<Bot["tables"], "settings">;
-  },
+  { features, tables }: ZoneKeepers,
   guild: string,
   hostLocale: string | null,
 ): Promise<ServerSettings> {
@@ -25,16 +25,15 @@ export async function settingsAfter(
  * @param hostLocale of somebody who opens a table or sets up an evening or cup; null: nobody does
  */
 export async function noteLocales(
-  bot: Pick<Bot, "features" | "tables" | "log" | "localeOf">,
+  deps: ZoneKeepers & { readonly log: Pick<Log, "warn">; readonly localeOf: (guild: string) => string | null },
   guild: string,
   hostLocale: string | null,
 ): Promise<void> {
-  const { log, tables } = bot;
   try {
-    const settings = await settingsAfter(bot, guild, hostLocale);
-    await tables.settings.noteLocales(guild, bot.localeOf(guild), settings.hostLocale);
+    const settings = await settingsAfter(deps, guild, hostLocale);
+    await deps.tables.settings.noteLocales(guild, deps.localeOf(guild), settings.hostLocale);
   } catch (error) {
-    log.warn(
+    deps.log.warn(
       { guild, error },
       "a server's locale could not be noted; npm run club may take another time zone than the bot",
     );

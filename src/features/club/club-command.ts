@@ -1,22 +1,24 @@
 import {
   type APIApplicationCommandBasicOption,
-  type APIApplicationCommandSubcommandOption,
   ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from "discord.js";
-import { localisedChoice, localisedDescription, localisedName, userCommand } from "../../discord/localise.js";
+import {
+  type CommandTexts,
+  localisedChoice,
+  localisedDescription,
+  localisedName,
+  subcommand,
+  userCommand,
+} from "../../discord/localise.js";
 
-const texts = {
-  table: ["commands.club.table", "commands.club.tableDescription"],
-  player: ["commands.club.player", "commands.club.playerDescription"],
-  rivals: ["commands.club.rivals", "commands.club.rivalsDescription"],
-  rounds: ["commands.club.rounds", "commands.club.roundsDescription"],
-  recap: ["commands.club.recap", "commands.club.recapDescription"],
-  trophies: ["commands.club.trophies", "commands.club.trophiesDescription"],
-} as const;
+const textsOf = (name: "table" | "player" | "rivals" | "rounds" | "recap" | "trophies"): CommandTexts => ({
+  name: `commands.club.${name}`,
+  description: `commands.club.${name}Description`,
+});
 
 /** Whom a subcommand is about. */
 const who: APIApplicationCommandBasicOption = {
@@ -44,24 +46,11 @@ export const clubCommand = (hasTrophies: boolean): RESTPostAPIChatInputApplicati
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
   options: [
-    subcommand("table", show),
-    subcommand("player", who, show),
-    subcommand("rivals", who, show),
-    subcommand("rounds", show),
-    subcommand("recap", show),
-    ...(hasTrophies ? [subcommand("trophies", show)] : []),
+    subcommand("table", textsOf("table"), [show]),
+    subcommand("player", textsOf("player"), [who, show]),
+    subcommand("rivals", textsOf("rivals"), [who, show]),
+    subcommand("rounds", textsOf("rounds"), [show]),
+    subcommand("recap", textsOf("recap"), [show]),
+    ...(hasTrophies ? [subcommand("trophies", textsOf("trophies"), [show])] : []),
   ],
 });
-
-function subcommand(
-  name: keyof typeof texts,
-  ...options: APIApplicationCommandBasicOption[]
-): APIApplicationCommandSubcommandOption {
-  const [key, description] = texts[name];
-  return {
-    type: ApplicationCommandOptionType.Subcommand,
-    ...localisedName(name, key),
-    ...localisedDescription(description),
-    options,
-  };
-}

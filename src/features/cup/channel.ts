@@ -1,3 +1,5 @@
+import type { Clock } from "../../clock.js";
+import type { Log } from "../../log.js";
 import { gameName } from "../../discord/ui/frame.js";
 import { LRUCache } from "lru-cache";
 import type { Translate } from "../../texts/index.js";
@@ -7,8 +9,7 @@ import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../discord/ap
 import type { ChannelPlace, ClosedChannels } from "../../discord/api/pacing/closed-channels.js";
 import type { EventBody, GuildClient, GuildRanks } from "../../discord/api/guild-client.js";
 import type { Metrics } from "../../discord/api/metrics.js";
-import { paintWithin } from "../../discord/images/painter.js";
-import type { Bot } from "../../discord/bot.js";
+import { type Painter, paintWithin } from "../../discord/images/painter.js";
 import { openThread, tryToWrite } from "../../discord/messages/try-to-write.js";
 import { type Attachment, type Composed, compose, renderedMessage } from "../../discord/messages/compose.js";
 import type { BoardWriter } from "../../discord/messages/board-writer.js";
@@ -36,9 +37,9 @@ export interface CupChannelPorts {
   readonly queue: ChannelQueue;
   readonly guilds: Pick<GuildClient, "startThread" | "closeThread" | "ranks" | "giveRole" | "takeRole">;
   readonly writer: Pick<BoardWriter, "changed">;
-  readonly painter: Bot["painter"];
-  readonly clock: Bot["clock"];
-  readonly log: Bot["log"];
+  readonly painter: Pick<Painter, "paint" | "ready">;
+  readonly clock: Clock;
+  readonly log: Log;
   readonly metrics: Pick<Metrics, "leftOut">;
   readonly textsIn: (guild: string) => Translate;
   /** Left out: none is ever closed. */
@@ -283,7 +284,7 @@ export function isYearly({ cup }: Pick<CupState, "cup">): boolean {
 
 /** Makes a series' event of Discord's, or moves the one that is there. @returns why it is not made; null: it is */
 export async function makeYearlyEvent(
-  { guilds, log }: Pick<Bot, "guilds" | "log">,
+  { guilds, log }: { readonly guilds: GuildClient; readonly log: Log },
   state: CupState,
   t: Translate,
 ): Promise<"forbidden" | "refused" | null> {

@@ -1,7 +1,6 @@
 import {
   type APIApplicationCommandBasicOption,
   type APIApplicationCommandOptionChoice,
-  type APIApplicationCommandSubcommandOption,
   ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
@@ -28,8 +27,14 @@ import { drawPanel, type CupDeps } from "./presses.js";
 import { cupLine } from "./screen/cup-pages.js";
 import { fillUpButton } from "./screen/host-panel.js";
 import { cupBounds } from "./rules/cup-request.js";
-import { commandOptions } from "../../discord/command-options.js";
-import { localisedChoice, localisedDescription, localisedName } from "../../discord/localise.js";
+import { commandOptions } from "../../discord/table-commands.js";
+import {
+  type CommandTexts,
+  localisedChoice,
+  localisedDescription,
+  localisedName,
+  subcommand,
+} from "../../discord/localise.js";
 import { cupId, framed, timeOf, titleOf, typedText } from "./screen/cup-parts.js";
 import { isYearly, makeYearlyEvent, type PrizeRefusal, refusePrize } from "./channel.js";
 import type { CupPlan } from "./service.js";
@@ -310,11 +315,10 @@ async function close(
   await context.reply.text("cup.host.calledOff");
 }
 
-const texts = {
-  open: ["commands.cup.open", "commands.cup.openDescription"],
-  show: ["commands.cup.show", "commands.cup.showDescription"],
-  close: ["commands.cup.close", "commands.cup.closeDescription"],
-} as const;
+const textsOf = (name: "open" | "show" | "close"): CommandTexts => ({
+  name: `commands.cup.${name}`,
+  description: `commands.cup.${name}Description`,
+});
 
 /** The option of Katchen, with a description that says so: the command is for all games. */
 const shotsOption = commandOptions("katchen")
@@ -381,18 +385,9 @@ export const cupCommand = {
   ...localisedDescription("commands.cup.description"),
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
-  options: [subcommand("open", ...openOptions), subcommand("show"), subcommand("close", reasonOption)],
+  options: [
+    subcommand("open", textsOf("open"), openOptions),
+    subcommand("show", textsOf("show"), []),
+    subcommand("close", textsOf("close"), [reasonOption]),
+  ],
 } satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
-
-function subcommand(
-  name: keyof typeof texts,
-  ...options: readonly APIApplicationCommandBasicOption[]
-): APIApplicationCommandSubcommandOption {
-  const [key, description] = texts[name];
-  return {
-    type: ApplicationCommandOptionType.Subcommand,
-    ...localisedName(name, key),
-    ...localisedDescription(description),
-    options: [...options],
-  };
-}

@@ -15,7 +15,7 @@ import { componentsOf } from "../../discord/context.js";
 import type { InteractionContext } from "../../discord/replies.js";
 import type { Feature } from "../../discord/feature.js";
 import { BusyError, ThreadEndedError } from "../../discord/images/job-thread.js";
-import type { NoteFlood } from "../../discord/press-limiter.js";
+import type { NoteFlood } from "../../discord/presses.js";
 import { Cooldown } from "../../lib/cooldown.js";
 import { localisedDescription, localisedName, messageCommand } from "../../discord/localise.js";
 import { textMessage } from "../../discord/messages/reply.js";

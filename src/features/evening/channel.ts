@@ -1,3 +1,4 @@
+import type { Log } from "../../log.js";
 import {
   GuildScheduledEventEntityType,
   GuildScheduledEventPrivacyLevel,
@@ -13,7 +14,6 @@ import { failureOf, type MessageBody } from "../../discord/api/api-client.js";
 import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../discord/api/pacing/channel-queue.js";
 import type { ClosedChannels } from "../../discord/api/pacing/closed-channels.js";
 import type { EventBody, GuildClient } from "../../discord/api/guild-client.js";
-import type { Bot } from "../../discord/bot.js";
 import type { BoardWriter } from "../../discord/messages/board-writer.js";
 import { openThread, tryToWrite } from "../../discord/messages/try-to-write.js";
 import { linkTo } from "../../discord/ui/parts.js";
@@ -29,7 +29,7 @@ export interface EveningChannelPorts {
   readonly queue: ChannelQueue;
   readonly guilds: GuildClient;
   readonly writer: Pick<BoardWriter, "changed">;
-  readonly log: Bot["log"];
+  readonly log: Log;
   readonly textsIn: (guild: string) => Translate;
   /** Left out: none is ever closed. */
   readonly closed?: Pick<ClosedChannels, "whenOpen"> | undefined;

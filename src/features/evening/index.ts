@@ -1,6 +1,6 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType, ChannelType } from "discord.js";
 import type { Feature } from "../../discord/feature.js";
-import { localisedChoice, localisedDescription, localisedName } from "../../discord/localise.js";
+import { localisedChoice, localisedDescription, localisedName, subcommand } from "../../discord/localise.js";
 import { gameIds } from "../../games/index.js";
 import { handleEvening, openEvening, whatever, type EveningDeps } from "./commands.js";
 import { eveningTable, weekdays } from "./evening-board.js";
@@ -36,6 +36,8 @@ const eveningOptions: readonly APIApplicationCommandBasicOption[] = [
   },
 ];
 
+const eveningTexts = { name: "commands.club.evening", description: "commands.club.eveningDescription" } as const;
+
 const dayMs = 24 * 60 * 60_000;
 
 /** Club evenings: `/club evening`, their boards, and the tables that they open. */
@@ -46,12 +48,7 @@ export function eveningFeature(deps: EveningDeps): Feature {
     subcommands: [
       {
         of: "club",
-        body: {
-          type: ApplicationCommandOptionType.Subcommand,
-          ...localisedName("evening", "commands.club.evening"),
-          ...localisedDescription("commands.club.eveningDescription"),
-          options: [...eveningOptions],
-        },
+        body: subcommand("evening", eveningTexts, eveningOptions),
       },
     ],
     words: [{ word: eveningTable }],

@@ -34,6 +34,7 @@ export function lessonFeature({ clock, emojis, secondTaps }: LessonDeps): Featur
     gameSubcommands: [
       {
         name: "learn",
+        texts: { name: "commands.game.learn", description: "commands.game.learnDescription" },
         open: (context, game) => context.reply.page(game, openLesson(game, readerOf(context)), "ephemeral"),
       },
     ],

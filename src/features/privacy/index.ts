@@ -1,5 +1,4 @@
 import {
-  ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
@@ -10,7 +9,7 @@ import type { MessageBody } from "../../discord/api/api-client.js";
 import type { Caller } from "../../discord/replies.js";
 import type { Feature, UserFacts } from "../../discord/feature.js";
 import { Cooldown } from "../../lib/cooldown.js";
-import { localisedDescription, localisedName } from "../../discord/localise.js";
+import { localisedDescription, localisedName, subcommand } from "../../discord/localise.js";
 import { textMessage } from "../../discord/messages/reply.js";
 import type { Log } from "../../log.js";
 import type { UserDataService } from "../../tables/user-data.js";
@@ -92,16 +91,8 @@ const privacyCommand = {
   contexts: [InteractionContextType.Guild, InteractionContextType.BotDM],
   integration_types: [ApplicationIntegrationType.GuildInstall],
   options: [
-    {
-      type: ApplicationCommandOptionType.Subcommand,
-      ...localisedName("show", "commands.privacy.show"),
-      ...localisedDescription("commands.privacy.showDescription"),
-    },
-    {
-      type: ApplicationCommandOptionType.Subcommand,
-      ...localisedName("delete", "commands.privacy.delete"),
-      ...localisedDescription("commands.privacy.deleteDescription"),
-    },
+    subcommand("show", { name: "commands.privacy.show", description: "commands.privacy.showDescription" }),
+    subcommand("delete", { name: "commands.privacy.delete", description: "commands.privacy.deleteDescription" }),
   ],
 } satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
 

@@ -48,6 +48,7 @@ export function rulesFeature({ tables, isBehind, emojis }: RulesDeps): Feature {
     gameSubcommands: [
       {
         name: "rules",
+        texts: { name: "commands.game.rules", description: "commands.game.rulesDescription" },
         open: async (context, game) => {
           const board = await tables.boardIn(context.channel);
           await open(context, game, board?.game === game ? board.table : null);

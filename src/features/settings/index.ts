@@ -1,5 +1,4 @@
 import {
-  ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
@@ -22,7 +21,7 @@ import { type ServerSettings, type SettingsKeeper, turnBounds } from "../../tabl
 import { sourceOf } from "../../discord/context.js";
 import type { InteractionContext } from "../../discord/replies.js";
 import type { Log } from "../../log.js";
-import { localisedDescription, localisedName } from "../../discord/localise.js";
+import { localisedDescription, localisedName, subcommand } from "../../discord/localise.js";
 import type { Feature } from "../../discord/feature.js";
 import { type CustomId, parseCustomId, writeCustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { type PublicMessage, message } from "../../discord/ui/frame.js";
@@ -279,11 +278,7 @@ const tablesCommand = {
   integration_types: [ApplicationIntegrationType.GuildInstall],
   default_member_permissions: PermissionFlagsBits.ManageGuild.toString(),
   options: [
-    {
-      type: ApplicationCommandOptionType.Subcommand,
-      ...localisedName("settings", "commands.tables.settings"),
-      ...localisedDescription("commands.tables.settingsDescription"),
-    },
+    subcommand("settings", { name: "commands.tables.settings", description: "commands.tables.settingsDescription" }),
   ],
 } satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
 

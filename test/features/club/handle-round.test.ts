@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { handlePress } from "../../../src/discord/handle-press.js";
 import type { InteractionFacts } from "../../../src/discord/context.js";
 import type { Board } from "../../../src/tables/board.js";
 import type { Person } from "../../../src/tables/requests.js";
+import { pressTable } from "../../support/features.js";
 import { settle } from "../../support/fake-clock.js";
 import { kind } from "../../support/held-api.js";
 import { person } from "../../support/tables.js";
@@ -24,7 +24,7 @@ beforeEach(async () => {
 /** Everything comes through. @returns the answer */
 async function pressed(verb: string, who: Person, changes: Partial<InteractionFacts> = {}): Promise<string> {
   const context = arrivalWith({ person: who, channel: over.channel, message: "board", ...changes });
-  const done = handlePress(held.bot, context, { table: over.table, prompt: 0, verb, argument: "" }, []);
+  const done = pressTable(held.bot, context, { table: over.table, prompt: 0, verb, argument: "" });
   await settle();
   while (held.api.waiting() > 0) {
     held.api.pass();

@@ -102,7 +102,7 @@ async function linked(channel: string, { mayRead = true, isClosed = false, failu
   const asked: string[] = [];
   const bot: HeldBot["bot"] = {
     ...held.bot,
-    closed: { isClosed: () => isClosed, pressed: () => undefined },
+    closed: { isClosed: () => isClosed },
     guilds: {
       ...held.bot.guilds,
       mayRead: async () => (asked.push("permissions"), mayRead),

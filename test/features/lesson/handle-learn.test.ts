@@ -37,7 +37,7 @@ function press(button: Seen["buttons"][number] | undefined, user = "Anna"): Prom
 
 describe("a lesson's next step", () => {
   it("is not answered by the second tap of a double tap on the button that led to it, but by the next one", async () => {
-    await passing(feature.learnOrRules(arrivalWith({}), "learn", "katchen"));
+    await passing(feature.gameSubcommand(arrivalWith({}), "learn", "katchen"));
     await press(lesson().buttons[0]);
     const next = lesson().buttons.find(({ label }) => label === "Next");
     expect(await press(next)).toBe("UpdateMessage");
@@ -54,7 +54,7 @@ describe("a lesson's own buttons", () => {
   it("take the second tap of a double tap for none where a board does, and other presses at once", async () => {
     const find = (start: string) =>
       lesson().buttons.find(({ label, disabled }) => label?.startsWith(start) && !disabled);
-    await passing(feature.learnOrRules(arrivalWith({}), "learn", "katchen"));
+    await passing(feature.gameSubcommand(arrivalWith({}), "learn", "katchen"));
     await press(lesson().buttons[0]);
     await press(find("Next"));
     await held.on.clock.forward(500);

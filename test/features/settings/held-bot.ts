@@ -1,6 +1,6 @@
 import { ownEmojis } from "../../discord/ui/boards.js";
 import { PermissionsBitField } from "discord.js";
-import { type App, type AppPorts, createApp, type FeatureParts } from "../../../src/app.js";
+import { type App, type AppPorts, createApp, type AppParts } from "../../../src/app.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import type { InteractionFacts } from "../../../src/discord/context.js";
 import type { Store } from "../../../src/store/store.js";
@@ -20,7 +20,7 @@ export const guild = "100000000000000000";
 /** Over a database in memory; requests and pictures wait for the test. */
 export interface HeldBot {
   readonly app: App;
-  readonly bot: FeatureParts;
+  readonly bot: AppParts;
   readonly on: Played;
   readonly api: HeldApi;
   readonly painter: HeldPainter;
@@ -31,7 +31,7 @@ export interface HeldBot {
 export function heldBot(
   metrics = noMetrics,
   around = (store: Store): Store => store,
-  ports: Partial<AppPorts> = {},
+  ports: Partial<Omit<AppPorts, "discord">> & { readonly discord?: Partial<AppPorts["discord"]> } = {},
 ): HeldBot {
   const [clock, api, painter] = [fakeClock(), heldApi(), heldPainter()];
   const store = around(openSqliteStore(":memory:"));
@@ -64,6 +64,7 @@ export function heldBot(
       inTurn: (request) => request(),
       waitForRoom: () => Promise.resolve(),
       localeOf: () => null,
+      ...ports.discord,
     },
   });
   return { app, bot: app.parts, on: playedAt(store, app.tables, clock), api, painter, lines };

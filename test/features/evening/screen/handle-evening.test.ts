@@ -1,5 +1,4 @@
 import { ChannelType, type ChatInputCommandInteraction, PermissionsBitField } from "discord.js";
-import { canOpenHere } from "../../../../src/discord/permissions.js";
 import { describe, expect, it } from "vitest";
 import { openEvening } from "../../../../src/features/evening/commands.js";
 import { translator } from "../../../../src/texts/index.js";
@@ -114,14 +113,14 @@ describe("/club evening in another channel", () => {
 it("where only its commands were added the bot says how it is invited, in both languages", async () => {
   const link = "https://discord.com/oauth2/authorize?client_id=1";
   for (const language of ["de", "en"] as const) {
-    const { bot, api } = heldBot();
-    const absent = { ...bot, inviteTo: () => link };
-    const context = arrivalWith({ channel: here, language, granted: new PermissionsBitField() });
+    const { bot, api } = heldBot(undefined, undefined, { discord: { inviteTo: () => link } });
+    const facts = arrivalWith({ channel: here, language, granted: new PermissionsBitField() });
+    const context = bindContext(bot, facts);
     const said = (): string => String(lastAnswer(api)["content"]);
-    void openEvening(absent, bindContext(absent, context), command());
+    void openEvening(bot, context, command());
     await settle();
     expect(said()).toBe(translator(language)("answers.inviteMe", { link }));
-    void canOpenHere(absent, context);
+    void bot.permissions.canOpenHere(context);
     await settle();
     expect(said()).toBe(translator(language)("answers.inviteMe", { link }));
   }

@@ -1,9 +1,10 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { InteractionFacts } from "../../../../../src/discord/context.js";
-import type { Bot } from "../../../../../src/discord/bot.js";
+import type { AppParts } from "../../../../../src/app.js";
 import { parseCustomId, type CustomId } from "../../../../../src/discord/ui/parts.js";
-import { handleSubcommand, openSubcommand } from "../../../../../src/discord/handle-subcommand.js";
+import { practiceFeature } from "../../../../../src/features/practice/index.js";
+import { featureOf } from "../../../../support/features.js";
 import { mark, againId, courseFor, positionOf, practice } from "../../../../../src/games/katchme/screen/practice.js";
 import type { Position } from "../../../../../src/games/katchme/rules/index.js";
 import type { PaintOptions } from "../../../../../src/discord/images/painter.js";
@@ -22,7 +23,7 @@ import { read, type Seen } from "../../../../discord/ui/read.js";
 const start = 1_700_000_000_000;
 
 let api: HeldApi;
-let bot: Bot;
+let bot: AppParts;
 let lines: readonly Line[];
 let on: Played;
 
@@ -50,11 +51,11 @@ function faultsOfAnswer(): readonly string[] {
 }
 
 function openPractice(context: InteractionFacts, options: object): Promise<void> {
-  return openSubcommand(bot, context, "katchme", practice, { ...options });
+  return featureOf(bot, practiceFeature).gameSubcommand(context, practice.name, "katchme", options);
 }
 
 function pressPractice(context: InteractionFacts, id: CustomId): Promise<void> {
-  return handleSubcommand(bot, context, { game: "katchme", subcommand: practice }, id);
+  return featureOf(bot, practiceFeature).press(context, id);
 }
 
 async function passing(work: Promise<void>): Promise<void> {
