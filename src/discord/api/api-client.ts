@@ -9,6 +9,7 @@ import {
   type RateLimitData,
   RateLimitError,
   type RawFile,
+  type RequestData,
   type REST,
   type RESTPostAPIChannelMessageJSONBody,
   type RESTPostAPIInteractionCallbackWithResponseResult,
@@ -75,7 +76,7 @@ export interface ApiClient extends ResponseClient, ChannelClient {}
 export function createApiClient(rest: REST, open: REST, application: string): ApiClient {
   return {
     respond: async (to, response, files = []) => {
-      const options = { auth: false, body: response, files: [...files] };
+      const options = { auth: false, ...contentOf(response, files) };
       // Of an existing message only new files' ids matter.
       const isTold = response.type === InteractionResponseType.ChannelMessageWithSource || files.length > 0;
       const query = new URLSearchParams(isTold ? { with_response: "true" } : {});
@@ -89,24 +90,44 @@ export function createApiClient(rest: REST, open: REST, application: string): Ap
       return sentOf((await open.post(Routes.webhook(application, to.token), options)) as APIMessage);
     },
     editOriginal: async (token, body, files = []) => {
-      const options = { auth: false, body, files: [...files] };
+      const options = { auth: false, ...contentOf(body, files) };
       return sentOf((await open.patch(Routes.webhookMessage(application, token), options)) as APIMessage);
     },
     removeOriginal: async (token) => {
       await open.delete(Routes.webhookMessage(application, token), { auth: false });
     },
     post: async (channel, body, nonce, files = []) => {
-      const options = { body: { ...withoutEmbeds(body), nonce, enforce_nonce: true }, files: [...files] };
+      const options = contentOf({ ...withoutEmbeds(body), nonce, enforce_nonce: true }, files);
       return sentOf((await rest.post(Routes.channelMessages(channel), options)) as APIMessage);
     },
     edit: async (channel, message, body, files = []) => {
-      const options = { body, files: [...files] };
+      const options = contentOf(body, files);
       return sentOf((await rest.patch(Routes.channelMessage(channel, message), options)) as APIMessage);
     },
     remove: async (channel, message) => {
       await rest.delete(Routes.channelMessage(channel, message));
     },
   };
+}
+
+/** A request's body, with files as one form in one buffer: discord.js makes it of blobs and streams, far more slowly. */
+function contentOf(body: object, files: readonly RawFile[]): RequestData {
+  if (files.length === 0) return { body };
+  const boundary = crypto.randomUUID();
+  const part = (head: string, data: RawFile["data"]): readonly Uint8Array[] => [
+    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+    data instanceof Uint8Array ? data : Buffer.from(String(data)),
+    Buffer.from("\r\n"),
+  ];
+  const form = Buffer.concat([
+    ...files.flatMap(({ name, data, contentType = "application/octet-stream" }, at) =>
+      part(`name="files[${at}]"; filename="${name}"\r\nContent-Type: ${contentType}`, data),
+    ),
+    ...part('name="payload_json"', JSON.stringify(body)),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+  const headers = { "Content-Type": `multipart/form-data; boundary=${boundary}` };
+  return { body: form, headers, passThroughBody: true };
 }
 
 /**

@@ -55,3 +55,36 @@ it("new messages of plain text have no previews of links, whatever a name in the
     MessageFlags.IsComponentsV2,
   ]);
 });
+
+it("a message goes with its files in one form, each under its number, whatever bytes it has", async () => {
+  let form: readonly string[] = [];
+  const rest = new REST({
+    makeRequest: (_url, { body, headers }) => {
+      const type = new Headers(headers as Record<string, string>).get("content-type");
+      const [, boundary = ""] = /^multipart\/form-data; boundary=([\w-]+)$/u.exec(type ?? "") ?? [];
+      form = Buffer.from(body as Uint8Array)
+        .toString("latin1")
+        .split(`--${boundary}`);
+      return Promise.resolve(
+        new Response(JSON.stringify(message), { headers: { "content-type": "application/json" } }),
+      );
+    },
+  }).setToken("token");
+  const said = { content: "\r\n--x", allowed_mentions: { parse: [] } };
+  const bytes = [0, 13, 10, 45, 45, 255];
+  await createApiClient(rest, rest, "9").edit("1", "2", said, [
+    { ...png, contentType: "image/png" },
+    { name: "data.bin", data: Buffer.from(bytes) },
+  ]);
+  const part = (head: string, data: string): string => `\r\nContent-Disposition: form-data; ${head}\r\n\r\n${data}\r\n`;
+  expect(form).toEqual([
+    "",
+    part('name="files[0]"; filename="board.png"\r\nContent-Type: image/png', "png"),
+    part(
+      'name="files[1]"; filename="data.bin"\r\nContent-Type: application/octet-stream',
+      String.fromCodePoint(...bytes),
+    ),
+    part('name="payload_json"', JSON.stringify(said)),
+    "--\r\n",
+  ]);
+});
