@@ -29,8 +29,8 @@ export const layers = {
   },
   "app.ts": { imports: "cluster discord features log.ts tables texts", types: "game store", packages: "discord.js" },
   process: {
-    imports: "app.ts cluster discord features log.ts metrics store tables",
-    types: "clock.ts config.ts",
+    imports: "app.ts cluster discord features games/*/screen/pictures log.ts metrics store tables",
+    types: "clock.ts config.ts game",
     packages: "discord.js node:* zod",
   },
   cluster: {

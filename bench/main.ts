@@ -12,6 +12,7 @@ import { benchStore } from "./store/store.js";
 import { benchProcesses } from "./processes.js";
 import { benchStorm } from "./storm/storm.js";
 import { benchWatch } from "./watch.js";
+import { benchPicturesOnTheWay } from "./way/pictures.js";
 import { benchWay } from "./way/way.js";
 
 const { values, positionals } = parseArgs({
@@ -24,6 +25,7 @@ const parts: Readonly<Record<string, () => Promise<Report> | Report>> = {
   boardgame: () => compareWithBoardgame(1_500),
   store: () => benchStore(6_000),
   way: benchWay,
+  painting: benchPicturesOnTheWay,
   processes: benchProcesses,
   club: benchClub,
   memory: benchMemory,

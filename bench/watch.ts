@@ -11,6 +11,7 @@ import { type Recording, lastStop, stopBefore } from "../src/features/replay/rec
 import { seededRandom } from "../test/support/seeded-random.js";
 import type { Report } from "./report.js";
 import { middle } from "./timing.js";
+import { drawSketch } from "../src/process/sketches.js";
 
 /** Games of each kind: the longest counts. Measurements of each, and a clip's frames. */
 const [courses, times, frames] = [12, 9, 30] as const;
@@ -69,15 +70,13 @@ async function measure(id: GameId) {
   const step = stopBefore(recording, last, null);
   const frame = { recording, step, viewpoint: null, isPlayer: true };
   const stretch = Array.from({ length: frames }, (_, index) => last - frames + 1 + index);
-  const clip = {
-    frames: stretch.flatMap((at) => {
-      const picture = pictureOfFrame({ recording, step: at }, t, emojis);
-      const caption = sentenceOf({ recording, step: at, viewpoint: null }, t, emojis);
-      return picture === null ? [] : [{ svg: picture.svg, caption }];
-    }),
-  };
+  const clip = stretch.flatMap((at) => {
+    const picture = pictureOfFrame({ recording, step: at }, t, emojis);
+    const caption = sentenceOf({ recording, step: at, viewpoint: null }, t, emojis);
+    return picture === null ? [] : [{ sketch: picture.sketch, caption }];
+  });
   const before = process.cpuUsage();
-  const gif = await encodeClip(clip);
+  const gif = await encodeClip(clip.map(({ sketch, caption }) => ({ svg: drawSketch(sketch), caption })));
   const spent = process.cpuUsage(before);
   return {
     id,

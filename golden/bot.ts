@@ -26,6 +26,7 @@ import { openSqliteStore } from "../src/store/sqlite/sqlite-store.js";
 import { defaultMaxima } from "../src/tables/decide/user-limits.js";
 import { checksHere } from "../test/support/simple-ports.js";
 import { drawBytes } from "./fixed-world.js";
+import { drawSketch } from "../src/process/sketches.js";
 
 // The only file here that imports from `src`.
 
@@ -178,21 +179,21 @@ export async function startBot(ports: BotPorts): Promise<RunningBot> {
   };
 }
 
-/** A picture is its SVG, painted after a moment. */
+/** A picture is its SVG, drawn after a moment. */
 function painterBy(clock: Clock): Pick<Painter, "paint" | "ready"> {
   const done = new Map<string, Uint8Array>();
   return {
-    ready: (svg) => done.get(svg) ?? null,
-    paint: (svg, { signal }) =>
+    ready: (sketch) => done.get(sketch) ?? null,
+    paint: (sketch, { signal }) =>
       new Promise((resolve, reject) => {
-        const known = done.get(svg);
+        const known = done.get(sketch);
         if (known !== undefined) {
           resolve(known);
           return;
         }
-        const png = new Uint8Array(Buffer.from(svg));
+        const png = new Uint8Array(Buffer.from(drawSketch(sketch)));
         const cancel = clock.after(paintMs, () => {
-          done.set(svg, png);
+          done.set(sketch, png);
           resolve(png);
         });
         signal?.addEventListener("abort", () => {
@@ -209,7 +210,8 @@ function plainClips(): Pick<Clips, "make" | "made" | "markPosted" | "unmarkPoste
   return {
     made: (key) => made.get(key) ?? null,
     make: (key, clip) => {
-      const gif = made.get(key) ?? new Uint8Array(Buffer.from(JSON.stringify(clip())));
+      const frames = clip().map(({ sketch, caption }) => ({ svg: drawSketch(sketch), caption }));
+      const gif = made.get(key) ?? new Uint8Array(Buffer.from(JSON.stringify({ frames })));
       made.set(key, gif);
       return Promise.resolve(gif);
     },

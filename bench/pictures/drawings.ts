@@ -5,6 +5,7 @@ import { everyChoice } from "../../test/support/every-choice.js";
 import { boardMessage, ephemeralMessage, type Message } from "../../test/support/messages.js";
 import { runningTable } from "../../test/support/running-table.js";
 import { seededRandom } from "../../test/support/seeded-random.js";
+import { drawn } from "../../test/support/drawings.js";
 
 /** As players get it: at any table, after this many turns. */
 export interface Sample {
@@ -64,12 +65,12 @@ function sampleOf(
   tables: readonly Table[],
   draw: (table: Table) => Message,
 ): readonly Sample[] {
-  const svgOf = (table: Table): string => draw(table).picture?.svg ?? "";
+  const svgOf = (table: Table): string => drawn(draw(table).picture)?.svg ?? "";
   const rough = tables.map((table, at) => (at % glance === 0 ? svgOf(table).length : 0));
   const largest = rough.reduce((best, length, at) => (length > (rough[best] ?? 0) ? at : best), 0);
   const near = tables.slice(Math.max(0, largest - 2 * pictureCount), largest + 2 * pictureCount);
-  const drawn = near.map((table) => [svgOf(table), table] as const);
-  const different = drawn.filter(([svg], at) => svg !== "" && svg !== drawn[at - 1]?.[0]);
+  const all = near.map((table) => [svgOf(table), table] as const);
+  const different = all.filter(([svg], at) => svg !== "" && svg !== all[at - 1]?.[0]);
   const first = Math.max(0, Math.floor((different.length - pictureCount) / 2));
   const shown = different.slice(first, first + pictureCount).map(([, table]) => table);
   if (shown.length === 0) return [];

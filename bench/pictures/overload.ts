@@ -25,9 +25,9 @@ const resolution = 5;
 
 /** Answers while ever more people want pictures at once. */
 export async function benchOverload(): Promise<Report> {
-  const worker = new URL("../../dist/discord/images/paint-worker.js", import.meta.url);
+  const worker = new URL("../../dist/process/paint-worker.js", import.meta.url);
   const painter = new Painter({ clock: realClock, worker });
-  for (let night = 0; night < 50; night += 1) await painter.paint(pictureOf(night).svg, { asker: askerOf(night) });
+  for (let night = 0; night < 50; night += 1) await painter.paint(pictureOf(night).sketch, { asker: askerOf(night) });
   const delay = monitorEventLoopDelay({ resolution });
   const rows: (string | number)[][] = [];
   let presses = 50;
@@ -78,7 +78,7 @@ export async function benchOverload(): Promise<Report> {
   await painter.stop();
   return {
     name: "Pictures, more than can be painted",
-    about: `So many people a second, each of them somebody else, ask for another night to practise, ${seconds} s long, with ${threadCount()} thread for pictures. An answer goes without its picture at once when that would not come within half a second, as far as can be told, and else after a second and a half. What limits is the number of cores, and that the pictures are drawn as SVG on the bot's own thread.`,
+    about: `So many people a second, each of them somebody else, ask for another night to practise, ${seconds} s long, with ${threadCount()} thread for pictures. An answer goes without its picture at once when that would not come within half a second, as far as can be told, and else after a second and a half. What limits is the number of cores.`,
     columns: ["presses a second", "with picture", "left out at once", "waited in vain", "wait p50, ms", "p90", "p99"],
     rows,
     aims: [

@@ -21,6 +21,8 @@ export interface BenchBot {
   readonly startMs: number;
   /** Processor time so far, in milliseconds. */
   cpu(): number;
+  /** The main thread's share of it. */
+  mainCpu(): number;
   /** Its resident memory, in bytes. */
   memory(): number;
   /** Since the last question, by `storm/watch-pauses.mjs`. */
@@ -35,17 +37,19 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
  *
  * @param databaseFile null: the further settings name a database
  * @param environment further settings
+ * @param flags further ones of Node
  */
 export function startOurs(
   discord: LocalDiscord,
   databaseFile: string | null,
   environment: Readonly<Record<string, string>> = {},
+  flags: readonly string[] = [],
 ): Promise<BenchBot> {
   const file = databaseFile === null ? {} : { DATABASE_FILE: databaseFile };
   const settings = { ...file, LOG_LEVEL: "info", ...environment };
   return start(
     discord,
-    ["--max-semi-space-size=32", "--import", here("../storm/watch-pauses.mjs"), here("../../dist/main.js")],
+    ["--max-semi-space-size=32", ...flags, "--import", here("../storm/watch-pauses.mjs"), here("../../dist/main.js")],
     settings,
     "on the air",
   );
@@ -82,7 +86,8 @@ async function start(
   gone.catch(() => undefined);
   return {
     startMs,
-    cpu: () => cpuOf(child),
+    cpu: () => cpuOf(`/proc/${child.pid}/stat`),
+    mainCpu: () => cpuOf(`/proc/${child.pid}/task/${child.pid}/stat`),
     memory: () => memoryOf(child),
     pauses: () => pausesOf(child),
     stop: () => stop(child),
@@ -109,8 +114,8 @@ async function stop(child: ChildProcess): Promise<void> {
 /** Linux counts in ticks of 10 ms (proc_pid_stat(5)). */
 const tickMs = 10;
 
-function cpuOf({ pid }: ChildProcess): number {
-  const [, after = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+function cpuOf(stat: string): number {
+  const [, after = ""] = readFileSync(stat, "utf8").split(") ");
   const fields = after.split(" ");
   return tickMs * (Number(fields[11]) + Number(fields[12]));
 }

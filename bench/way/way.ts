@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startLocalDiscord } from "../../playground/discord/index.js";
+import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
 import { seededRandom } from "../../test/support/seeded-random.js";
 import { ratio, type Report, shown } from "../report.js";
 import { middle, quantile } from "../timing.js";
@@ -22,8 +22,9 @@ const openers = 25;
 const wanted = { share: 0.5, slower: 1.5 } as const;
 
 /** A bot with everything that is open on it. */
-interface Side {
+export interface Side {
   readonly bot: BenchBot;
+  readonly discord: LocalDiscord;
   readonly tables: readonly Pressable[];
   close(): Promise<void>;
 }
@@ -119,9 +120,10 @@ function rateOf(loads: readonly Load[]): number {
   return middle(loads.map(({ perSecond }) => perSecond));
 }
 
-type Start = (discord: Awaited<ReturnType<typeof startLocalDiscord>>) => Promise<BenchBot>;
+type Start = (discord: LocalDiscord) => Promise<BenchBot>;
 
-async function setUp(count: number, start: Start, open: Open): Promise<Side> {
+/** Starts a bot, and opens something to press in so many channels. */
+export async function setUp(count: number, start: Start, open: Open): Promise<Side> {
   const discord = await startLocalDiscord({ limits: "none" });
   const bot = await start(discord);
   while (discord.commands().length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -139,6 +141,7 @@ async function setUp(count: number, start: Start, open: Open): Promise<Side> {
   await Promise.all(Array.from({ length: openers }, opener));
   return {
     bot,
+    discord,
     tables,
     close: async () => {
       await bot.stop();

@@ -19,6 +19,7 @@ import { drawRobots } from "../../src/tables/robots.js";
 import { publicPrompts } from "../../src/tables/show.js";
 import { recentSteps } from "../../src/tables/table.js";
 import { escapeHtml, htmlOf, plainOf } from "./markdown.js";
+import { drawSketch } from "../../src/process/sketches.js";
 
 /** What somebody sees in one step: numbers of `words` and `pictures`; null: nothing. */
 export interface Frame {
@@ -64,7 +65,7 @@ export function buildReplay(file: GameFile): Replay {
   const [words, pictures] = [new Numbered(), new Numbered()];
   const frame = (html: string, picture: Picture | null): Frame => ({
     words: html === "" ? null : words.of(html),
-    picture: picture === null ? null : pictures.of(JSON.stringify([picture.svg, picture.description])),
+    picture: picture === null ? null : pictures.of(JSON.stringify([drawSketch(picture.sketch), picture.description])),
   });
   const watched = (t: Translate): Watched => {
     const owners = ownersOf(file);

@@ -177,11 +177,11 @@ export class World {
       random: drawStream,
       metrics: noMetrics,
       painter: {
-        ready: (svg) => (painted.has(svg) ? new Uint8Array() : null),
-        paint: (svg) =>
+        ready: (sketch) => (painted.has(sketch) ? new Uint8Array() : null),
+        paint: (sketch) =>
           new Promise((resolve) => {
             clock.after(paintMs, () => {
-              painted.add(svg);
+              painted.add(sketch);
               resolve(new Uint8Array());
             });
           }),

@@ -164,7 +164,7 @@ export class Replies {
   /** A picture's PNG; null if it takes too long, or the reader just had many. @param isDeferred it is not in a hurry */
   async paint(picture: Picture, isDeferred = false): Promise<Uint8Array | null> {
     const { painter, pictures, metrics } = this.deps;
-    const ready = painter.ready(picture.svg);
+    const ready = painter.ready(picture.sketch);
     if (ready !== null) return ready;
     if (!pictures.begin(this.#user)) {
       metrics.leftOut("often");

@@ -31,8 +31,8 @@ export interface Caption {
 
 /** A message's picture; a message without it says the same in text. */
 export interface Picture extends Caption {
-  /** One `<svg>` with a size in pixels; text is always in Nunito. */
-  readonly svg: string;
+  /** What it shows, as `Sketch.of` says it. */
+  readonly sketch: string;
 }
 
 /**
@@ -125,22 +125,22 @@ export interface EphemeralScene<
 /** Any game's `EphemeralScene`. */
 export type AnyEphemeralScene = EphemeralScene<unknown, GameEvent>;
 
-/** A seat at the end of a game as drawn. */
-export interface Placed {
+/** A seat at the end of a game as drawn. `Figure`: what a game draws a figure from. */
+export interface Placed<Figure = unknown> {
   /** From 1; tied seats share it. */
   readonly place: number;
   /** Any text. */
   readonly name: string;
   /** Such as "16 points". */
   readonly score: string;
-  /** What stands there. `x`, `y`: the ground below its middle; `wide`: its width in pixels. */
-  readonly figure: (x: number, y: number, wide: number) => string;
+  /** What stands there. */
+  readonly figure: Figure;
 }
 
 /** The end of a game as drawn: a line above, and every seat on the podium or below it. */
-export interface Podium {
+export interface Podium<Figure = unknown> {
   /** Such as "Anna wins!". */
   readonly title: string;
   /** Best first. */
-  readonly seats: readonly Placed[];
+  readonly seats: readonly Placed<Figure>[];
 }

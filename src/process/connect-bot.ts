@@ -51,6 +51,9 @@ interface Service extends ShardListener {
 /** The bot on the air. */
 export type ConnectedBot = Omit<Service, keyof ShardListener> & Omit<Connection<Service>, "service">;
 
+/** Only in the built program: Node 20 cannot start a worker from sources. */
+const paintWorker = new URL("./paint-worker.js", import.meta.url);
+
 /** What binds Discord's sessions to this bot. */
 export function botKey({ token, apiUrl }: Pick<Settings, "token" | "apiUrl">): BotKey {
   return [token, apiUrl, ...intents];
@@ -108,9 +111,10 @@ function serve(
     registration.lost();
   });
   const api = waitForFlush(paced, onDisk, ageOf, { clock, log });
-  const [clips, checks] = [new Clips({ clock }), new Checks({ clock })];
+  const [clips, checks] = [new Clips({ clock, worker: paintWorker }), new Checks({ clock })];
   const painter = new Painter({
     clock,
+    worker: paintWorker,
     painted: (ms, ok) => {
       metrics.painted(ms, ok);
     },

@@ -5,6 +5,7 @@ import { buttons, text } from "../../src/discord/ui/parts.js";
 import { games } from "../../src/games/index.js";
 import { ownEmojis } from "../discord/ui/boards.js";
 import { type ScreenLaw, screenLaws } from "./screen-laws.js";
+import { tabSketch } from "../../src/features/club/screen/club-pictures.js";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -97,8 +98,9 @@ const faults: readonly (readonly [string, ScreenLaw, typeof open | typeof secret
       const screen = games[open].screen;
       const picture = screen.picture?.bind(screen);
       vi.spyOn(screen, "picture").mockImplementation((scene) => {
-        const drawn = picture?.(scene) ?? null;
-        return drawn === null ? null : { ...drawn, svg: drawn.svg.replace(/height="\d+"/u, 'height="2000"') };
+        const shown = picture?.(scene) ?? null;
+        const tabs = Array.from({ length: 24 }, () => ({ name: "Anna", owed: 1 }));
+        return shown === null ? null : { ...shown, sketch: tabSketch.of(tabs) };
       });
     },
     /less than or equal/,

@@ -29,6 +29,7 @@ import type { Turn } from "../support/playing.js";
 import { keyOf, tableVerbs, walk } from "../support/walk.js";
 import { emojis } from "./emoji-law.js";
 import { hints } from "./hint-law.js";
+import { drawn as drawnPicture } from "../support/drawings.js";
 
 /** Something that holds on every game's screen, at every table, for all actions. */
 export interface ScreenLaw {
@@ -162,7 +163,7 @@ function withoutPicture(table: Table, t: Translate): Message {
 
 /** What is wrong with a message or its picture. */
 function faultsOf({ drawn, picture }: Message, shown: readonly string[]): readonly string[] {
-  const svg = picture === null || /^<svg .*<\/svg>\s*$/su.test(picture.svg) ? [] : ["no drawing"];
+  const svg = picture === null || /^<svg .*<\/svg>\s*$/su.test(drawnPicture(picture).svg) ? [] : ["no drawing"];
   return [...faultsIn(drawn, picture, shown), ...wideRows(drawn), ...svg];
 }
 

@@ -1,11 +1,26 @@
 import { type Rendered, Renderer } from "../../src/discord/images/render.js";
 import { Resvg } from "@resvg/resvg-js";
+import type { Picture } from "../../src/game/scene.js";
+import { drawSketch } from "../../src/process/sketches.js";
+import { tabSketch } from "../../src/features/club/screen/club-pictures.js";
 
 const renderer = new Renderer();
 
 /** Paints as the bot's workers do. */
 export function render(svg: string): Rendered {
   return renderer.render(svg);
+}
+
+/** A picture as a painter draws it. */
+export function drawn<Any extends Picture | null | undefined>(
+  picture: Any,
+): (Any & Picture & { readonly svg: string }) | Exclude<Any, Picture> {
+  return (picture && { ...picture, svg: drawSketch(picture.sketch) }) as never;
+}
+
+/** A picture with one word in it. */
+export function wordSketch(word: string): string {
+  return tabSketch.of([{ name: word, owed: 1 }]);
 }
 
 /** A drawing of this size. */

@@ -42,7 +42,7 @@ export function picturedDesk(more: Partial<ToldWriterPorts> = {}): PicturedDesk 
     draw: ({ version }) => {
       const { words, svg } = looks.get(version) ?? { words: `version ${version}`, svg: null };
       return {
-        picture: svg === null ? null : { svg, name: `${svg}.png`, description: `a picture of ${svg}` },
+        picture: svg === null ? null : { sketch: svg, name: `${svg}.png`, description: `a picture of ${svg}` },
         words: (picture) => ({ content: `${words}${told(picture)}`, allowed_mentions: { parse: [] } }),
       };
     },

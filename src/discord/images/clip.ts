@@ -4,15 +4,12 @@ import { line } from "./podium.js";
 import { pixelsOf, parseSvg } from "./resvg.js";
 import { drawing } from "./svg.js";
 
-/** A moving picture: one after the other, at most `maxFrames`. */
-export interface Clip {
-  readonly frames: readonly ClipFrame[];
-}
+/** A moving picture: one after the other, at most `maxFrames`. Captions are any text, shown below the picture. */
+export type Clip = readonly { readonly sketch: string; readonly caption: string }[];
 
 /** A moment of a clip. */
-export interface ClipFrame {
+interface ClipFrame {
   readonly svg: string;
-  /** Any text, shown below the picture. */
   readonly caption: string;
 }
 
@@ -46,7 +43,7 @@ const ground = { css: "#23242a", pixel: 0xff_2a_24_23 } as const;
  * @param most in bytes
  * @throws Error if a frame is no SVG
  */
-export async function encodeClip({ frames }: Clip, most = maxClipBytes): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeClip(frames: readonly ClipFrame[], most = maxClipBytes): Promise<Uint8Array<ArrayBuffer>> {
   for (let width: number = usualWidth; ;) {
     const gif = await encodeAt(width, frames.slice(-maxFrames));
     if (gif.length <= most || width === minWidth) return gif;

@@ -1,16 +1,20 @@
-import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { SnowflakeUtil } from "discord.js";
 import type { Clock } from "../../clock.js";
 import { BusyError, JobThread, threadCount } from "./job-thread.js";
-import type { Painted, Painting } from "./paint-worker.js";
+import type { Clip } from "./clip.js";
 import { within } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
 import type { Metrics } from "../api/metrics.js";
 import type { Picture } from "../../game/scene.js";
 
-/** Only in the built program: Node 20 cannot start a worker from sources. */
-export const workerFile = new URL("./paint-worker.js", import.meta.url);
+/** What a worker paints: a sketch, or a clip. */
+export type Painting = string | Clip;
+
+/** Its reply to each painting, in the same order; a PNG or a GIF. */
+export type Painted =
+  | { readonly kind: "picture"; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: "failed"; readonly error: string };
 
 /** Limit of the cache of pictures, in bytes. */
 const keptBytes = 32 * 2 ** 20;
@@ -36,8 +40,7 @@ export interface PaintOptions {
 type PaintThread = JobThread<Painting, Painted>;
 
 interface Job {
-  readonly svg: string;
-  readonly key: string;
+  readonly sketch: string;
   readonly promise: Promise<Uint8Array>;
   readonly resolve: (png: Uint8Array) => void;
   readonly reject: (error: Error) => void;
@@ -50,20 +53,20 @@ interface Job {
   waiters: number;
 }
 
-/** What can be replaced. */
+/** What a painter is made with. */
 export interface PainterSettings {
   readonly clock: Clock;
-  /** Answers each SVG with a `Painted`, in order. */
-  readonly worker?: URL;
+  /** Answers each sketch with a `Painted`, in order. */
+  readonly worker: URL;
   readonly threads?: number;
   readonly keptBytes?: number;
   /** @param ms since the picture was asked for */
   readonly painted?: (ms: number, ok: boolean) => void;
 }
 
-/** Turns SVG into PNG in worker threads, in fair order. Dead or hanging threads are replaced. */
+/** Turns sketches into PNG in worker threads, in fair order. Dead or hanging threads are replaced. */
 export class Painter {
-  /** By the picture's key. */
+  /** By sketch, as finished pictures are. */
   readonly #jobs = new Map<string, Job>();
   readonly #queue = new FairQueue<Job>();
   readonly #busy = new Map<PaintThread, Job>();
@@ -79,7 +82,7 @@ export class Painter {
 
   constructor(settings: PainterSettings) {
     this.#clock = settings.clock;
-    this.#file = settings.worker ?? workerFile;
+    this.#file = settings.worker;
     this.#threads = settings.threads ?? threadCount();
     const maxSize = settings.keptBytes ?? keptBytes;
     // The newest picture is kept even if it exceeds the limit.
@@ -88,24 +91,23 @@ export class Painter {
   }
 
   /** A picture from the cache. */
-  ready(svg: string): Uint8Array | null {
-    return this.#pngs.get(keyOf(svg)) ?? null;
+  ready(sketch: string): Uint8Array | null {
+    return this.#pngs.get(sketch) ?? null;
   }
 
   /**
    * Paints a picture unless it is cached or under way. Rejects with a BusyError if it would be late, with another Error
    * if it cannot be painted.
    */
-  async paint(svg: string, { asker, patienceMs = Infinity, signal }: PaintOptions): Promise<Uint8Array> {
-    const key = keyOf(svg);
-    const png = this.#pngs.get(key);
+  async paint(sketch: string, { asker, patienceMs = Infinity, signal }: PaintOptions): Promise<Uint8Array> {
+    const png = this.#pngs.get(sketch);
     if (png !== undefined) return png;
     if (this.#stopped) throw new Error("the painter has stopped");
-    const known = this.#jobs.get(key);
+    const known = this.#jobs.get(sketch);
     if (known === undefined && this.#expectedMs(asker) > patienceMs) {
       throw new BusyError("too many pictures are waited for");
     }
-    const job = known ?? this.#ask(svg, key, asker);
+    const job = known ?? this.#ask(sketch, asker);
     if (job.asker.practice && !asker.practice && job.begun === null) {
       this.#queue.remove(job, job.asker);
       job.asker = asker;
@@ -137,9 +139,9 @@ export class Painter {
     return Math.min(...left) + this.#meanMs * (1 + this.#queue.ahead(asker) / this.#threads);
   }
 
-  #ask(svg: string, key: string, asker: Asker): Job {
-    const job = newJob(svg, key, asker, this.#clock.steady());
-    this.#jobs.set(key, job);
+  #ask(sketch: string, asker: Asker): Job {
+    const job = newJob(sketch, asker, this.#clock.steady());
+    this.#jobs.set(sketch, job);
     this.#queue.add(job, asker);
     this.#next();
     return job;
@@ -148,8 +150,8 @@ export class Painter {
   /** A picture without waiters is dropped unless begun. */
   #leave(job: Job): void {
     job.waiters -= 1;
-    if (job.waiters > 0 || job.begun !== null || this.#jobs.get(job.key) !== job) return;
-    this.#jobs.delete(job.key);
+    if (job.waiters > 0 || job.begun !== null || this.#jobs.get(job.sketch) !== job) return;
+    this.#jobs.delete(job.sketch);
     this.#queue.remove(job, job.asker);
     job.reject(new Error("nobody waits for the picture any more"));
   }
@@ -174,7 +176,7 @@ export class Painter {
       void thread.stop();
     });
     try {
-      const painted = await thread.do(job.svg);
+      const painted = await thread.do(job.sketch);
       this.#idle.push(thread);
       this.#meanMs += weight * (this.#clock.steady() - begun - this.#meanMs);
       if (painted.kind === "failed") this.#done(job, new Error(`a picture cannot be painted: ${painted.error}`));
@@ -197,10 +199,10 @@ export class Painter {
   }
 
   #done(job: Job, outcome: Uint8Array | Error): void {
-    if (this.#jobs.get(job.key) === job) this.#jobs.delete(job.key);
+    if (this.#jobs.get(job.sketch) === job) this.#jobs.delete(job.sketch);
     if (outcome instanceof Error) job.reject(outcome);
     else {
-      this.#pngs.set(job.key, outcome);
+      this.#pngs.set(job.sketch, outcome);
       job.resolve(outcome);
     }
     if (!this.#stopped) this.#told(this.#clock.steady() - job.asked, !(outcome instanceof Error));
@@ -214,19 +216,14 @@ export class Painter {
   }
 }
 
-/** Identifies a drawing. */
-export function keyOf(svg: string): string {
-  return createHash("sha256").update(svg).digest("base64url");
-}
-
-function newJob(svg: string, key: string, asker: Asker, asked: number): Job {
+function newJob(sketch: string, asker: Asker, asked: number): Job {
   let resolve: Job["resolve"] = () => undefined;
   let reject: Job["reject"] = () => undefined;
   const promise = new Promise<Uint8Array>((onDone, onFailed) => {
     resolve = onDone;
     reject = onFailed;
   });
-  return { svg, key, promise, resolve, reject, asked, asker, begun: null, tries: 0, waiters: 0 };
+  return { sketch, promise, resolve, reject, asked, asker, begun: null, tries: 0, waiters: 0 };
 }
 
 /** Who wants a picture. */
@@ -335,13 +332,13 @@ export async function paintWithin(
   { painter, clock, log, metrics }: Omit<PaintPorts, "ages">,
   waitMs: number,
   asker: Asker,
-  { svg, name }: Picture,
+  { sketch, name }: Picture,
   maxMs = expectedMs,
 ): Promise<Uint8Array | null> {
   const leave = new AbortController();
   try {
     const patience = { asker, patienceMs: Math.min(maxMs, waitMs), signal: leave.signal };
-    const png = await within(clock, waitMs, painter.paint(svg, patience));
+    const png = await within(clock, waitMs, painter.paint(sketch, patience));
     if (png === null) {
       metrics.leftOut("late");
       leave.abort();

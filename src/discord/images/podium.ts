@@ -1,15 +1,17 @@
 import type { Placed, Podium } from "../../game/scene.js";
 import { fitText, toDrawable, widthOf } from "./lettering.js";
-import { element, escapeXml } from "./svg.js";
+import { element, escapeXml, type Point } from "./svg.js";
 
-/** A game's colours. `ink` and `dim` on `ground` and `step`, `black` on `accent`. */
-export interface PodiumPaint {
+/** A game's colours and figures. `ink` and `dim` on `ground` and `step`, `black` on `accent`. */
+export interface PodiumPaint<Figure> {
   readonly ground: string;
   readonly step: string;
   readonly ink: string;
   readonly dim: string;
   readonly accent: string;
   readonly black: string;
+  /** @param at the ground below its middle @param wide its width in pixels */
+  readonly figure: (figure: Figure, at: Point, wide: number) => string;
 }
 
 /** Width of every game's picture. */
@@ -34,7 +36,11 @@ export function podiumHeight(seats: number): number {
 }
 
 /** The three best seats on steps, the best in the middle, others in rows below. @param y its top */
-export function drawPodium({ title, seats }: Podium, paint: PodiumPaint, y: number): readonly string[] {
+export function drawPodium<Figure>(
+  { title, seats }: Podium<Figure>,
+  paint: PodiumPaint<Figure>,
+  y: number,
+): readonly string[] {
   const best = seats.slice(0, maxSteps);
   const ground = y + sizes.title + sizes.figure + heights.first;
   const across = middles[best.length - 1] ?? [];
@@ -47,11 +53,11 @@ export function drawPodium({ title, seats }: Podium, paint: PodiumPaint, y: numb
 }
 
 /** @param x its middle @param ground of all steps */
-function step(
-  { place, name, score, figure }: Placed,
+function step<Figure>(
+  { place, name, score, figure }: Placed<Figure>,
   x: number,
   ground: number,
-  paint: PodiumPaint,
+  paint: PodiumPaint<Figure>,
 ): readonly string[] {
   const high = place === 1 ? heights.first : place === 2 ? heights.second : heights.third;
   const top = ground - high;
@@ -66,27 +72,36 @@ function step(
       rx: 5,
       fill: place === 1 ? paint.accent : paint.dim,
     }),
-    figure(x, top, sizes.figure - 8),
+    paint.figure(figure, { x, y: top }, sizes.figure - 8),
     ...medal(place, x - sizes.step / 2 + 26, top - 26, paint),
     ...line(name, { x, y: top + 56, high: 38, across: inner, ink: paint.ink }),
     ...line(score, { x, y: top + 96, high: 34, across: inner, ink: paint.dim }),
   ];
 }
 
-function row({ place, name, score, figure }: Placed, top: number, paint: PodiumPaint): readonly string[] {
+function row<Figure>(
+  { place, name, score, figure }: Placed<Figure>,
+  top: number,
+  paint: PodiumPaint<Figure>,
+): readonly string[] {
   const base = top + 35;
   const right = width - 22;
   return [
     element("rect", { x: 22, y: top, width: right - 22, height: sizes.row - 8, rx: 12, fill: paint.step }),
     ...medal(place, 48, top + 23, paint),
-    figure(104, top + 42, 38),
+    paint.figure(figure, { x: 104, y: top + 42 }, 38),
     ...line(name, { x: 138, y: base, high: 34, across: 370, ink: paint.ink, anchor: "start" }),
     ...line(score, { x: right - 18, y: base, high: 34, across: 230, ink: paint.dim, anchor: "end" }),
   ];
 }
 
 /** A place's number on a disc. */
-function medal(place: number, x: number, y: number, paint: PodiumPaint): readonly string[] {
+function medal(
+  place: number,
+  x: number,
+  y: number,
+  paint: Pick<PodiumPaint<never>, "accent" | "dim" | "black">,
+): readonly string[] {
   const fill = place === 1 ? paint.accent : paint.dim;
   return [
     element("circle", { cx: x, cy: y, r: 20, fill }),

@@ -10,7 +10,7 @@ import type { Log } from "../../log.js";
 import type { Answerable, ResponseClient } from "../api/api-client.js";
 import type { Metrics } from "../api/metrics.js";
 import type { ClosedChannels } from "../api/pacing/closed-channels.js";
-import { type Painter, keyOf } from "../images/painter.js";
+import type { Painter } from "../images/painter.js";
 
 /** How long a token is used: Discord's limit is 15 minutes. */
 const tokenMs = 14.5 * 60_000;
@@ -44,7 +44,7 @@ export interface BoardSlot {
   painting: boolean;
   /** Sets the wanted picture; cancels another. */
   want: (picture: Picture | null) => void;
-  /** Key of the last picture that could not be painted. */
+  /** Sketch of the last picture that could not be painted. */
   brokenPicture: string | null;
   /** A missing picture is painted or given up: the message is written although the state is unchanged. */
   rewrite: boolean;
@@ -389,36 +389,35 @@ export class BoardPictures {
   }
 
   /** Has a picture painted early; a failure is told when it is wanted. */
-  prepare(slot: BoardSlot, { svg }: Picture): void {
-    this.#ports.painter.paint(svg, { asker: { id: slot.newest.table, practice: false } }).catch(() => undefined);
+  prepare(slot: BoardSlot, { sketch }: Picture): void {
+    this.#ports.painter.paint(sketch, { asker: { id: slot.newest.table, practice: false } }).catch(() => undefined);
   }
 
   stop(): void {
     this.#stopped = true;
   }
 
-  async #paint(slot: BoardSlot, { svg, name }: Picture): Promise<void> {
-    const key = keyOf(svg);
+  async #paint(slot: BoardSlot, { sketch, name }: Picture): Promise<void> {
     let fault: { readonly error: unknown } | null = null;
     const leave = new AbortController();
     slot.painting = true;
     slot.want = (wanted) => {
-      if (wanted === null || keyOf(wanted.svg) !== key) leave.abort();
+      if (wanted?.sketch !== sketch) leave.abort();
     };
     try {
       const asker = { id: slot.newest.table, practice: false };
-      await this.#ports.painter.paint(svg, { asker, signal: leave.signal });
+      await this.#ports.painter.paint(sketch, { asker, signal: leave.signal });
     } catch (error) {
       fault = { error };
     }
     slot.painting = false;
     if (this.#stopped || slot.missing === null) return;
-    if (keyOf(slot.missing.svg) !== key || (fault !== null && leave.signal.aborted)) {
+    if (slot.missing.sketch !== sketch || (fault !== null && leave.signal.aborted)) {
       this.want(slot, slot.missing);
       return;
     }
     if (fault !== null) {
-      slot.brokenPicture = key;
+      slot.brokenPicture = sketch;
       this.#ports.log.error({ table: slot.newest.table, name, ...fault }, "a board goes without its picture");
     }
     slot.missing = null;

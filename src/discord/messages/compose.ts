@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { keyOf, type Painter } from "../images/painter.js";
+import type { Painter } from "../images/painter.js";
 import type { Caption, Picture, Emojis } from "../../game/scene.js";
 import type { MessageBody, Sent } from "../api/api-client.js";
 import { text } from "../ui/parts.js";
@@ -71,8 +71,7 @@ export function attachPicture({ picture, words }: Drawing, png: Uint8Array | nul
 }
 
 /** A picture in a message, since the start. */
-export interface Attachment extends Caption {
-  readonly key: string;
+export interface Attachment extends Picture {
   /** Its attachment's id. */
   readonly id: string;
 }
@@ -89,7 +88,7 @@ export interface Composed {
   readonly payload: Payload;
   readonly fingerprint: string;
   /** Its picture, without an attachment id if it is new. */
-  readonly shown: (Caption & { readonly key: string; readonly id: string | null }) | null;
+  readonly shown: (Picture & { readonly id: string | null }) | null;
   /** The wanted picture that is not painted yet. */
   readonly missing: Picture | null;
 }
@@ -101,7 +100,7 @@ interface ComposeOptions {
   readonly painter: Pick<Painter, "ready">;
   /** Whether this write may carry a file. */
   readonly files: boolean;
-  /** Key of a picture that cannot be painted: the message goes without. */
+  /** The sketch of a picture that cannot be painted: the message goes without. */
   readonly brokenPicture: string | null;
 }
 
@@ -111,15 +110,14 @@ interface ComposeOptions {
  */
 export function compose(drawing: Drawing, { attachment, painter, files, brokenPicture }: ComposeOptions): Composed {
   const wanted = drawing.picture;
-  const key = wanted === null ? null : keyOf(wanted.svg);
-  if (wanted === null || key === null || key === brokenPicture) return composeWith(drawing, null, null, null);
-  const { name, description } = wanted;
+  if (wanted === null || wanted.sketch === brokenPicture) return composeWith(drawing, null, null, null);
+  const { name, description, sketch } = wanted;
   // An unchanged drawing may have new text, but its file keeps its name.
-  if (attachment?.key === key)
+  if (attachment?.sketch === sketch)
     return composeWith(drawing, { ...attachment, description }, keepAttachment(attachment), null);
-  const png = painter.ready(wanted.svg);
+  const png = painter.ready(sketch);
   if (png !== null && files) {
-    return composeWith(drawing, { name, description, key, id: null }, { type: "new", name, png }, null);
+    return composeWith(drawing, { ...wanted, id: null }, { type: "new", name, png }, null);
   }
   return composeWith(
     drawing,
@@ -149,7 +147,7 @@ function composeWith(
 ): Composed {
   const words = drawing.words(shown === null ? null : { name: shown.name, description: shown.description });
   const fingerprint = createHash("sha256")
-    .update(JSON.stringify([words, shown?.key]))
+    .update(JSON.stringify([words, shown?.sketch]))
     .digest("base64url");
   return { payload: attachFile(words, file), fingerprint, shown, missing };
 }

@@ -15,7 +15,6 @@ import {
   OpenEphemerals,
 } from "./ephemeral-upkeep.js";
 import { noticeMs } from "./notices.js";
-import { keyOf as pictureKey } from "../images/painter.js";
 import { below, compose, type Drawing, renderedMessage } from "./compose.js";
 import { ephemeralResponse, type Outcome, type ReplyPorts, respond, updateResponse } from "./reply.js";
 
@@ -235,7 +234,7 @@ async function sendAnswer(
   { drawing, png, sentence }: Omit<Shown, "name">,
 ): Promise<SentAnswer> {
   const { picture } = drawing;
-  const brokenPicture = picture !== null && png === null ? pictureKey(picture.svg) : null;
+  const brokenPicture = picture !== null && png === null ? picture.sketch : null;
   const composed = compose(sentence === null ? drawing : below(sentence, drawing), {
     attachment: null,
     painter: { ready: () => png },

@@ -1,4 +1,4 @@
-import { patienceMs, paintWithin, type PaintPorts, keyOf as pictureKey, type Painter } from "../images/painter.js";
+import { patienceMs, paintWithin, type PaintPorts, type Painter } from "../images/painter.js";
 import { below, compose, type Composed, type Drawing, renderedMessage, type RenderedMessage } from "./compose.js";
 import type { Clock } from "../../clock.js";
 import { backOff } from "../../lib/waits.js";
@@ -138,7 +138,7 @@ export class EphemeralUpkeep {
     const { missing } = next.composed;
     if (missing !== null) {
       const png = await paintWithin(this.#ports, patienceMs, { id: message.user, practice: false }, missing);
-      if (png === null) message.brokenPicture = pictureKey(missing.svg);
+      if (png === null) message.brokenPicture = missing.sketch;
       return 0;
     }
     const waitMs = message.notBefore - clock.steady();

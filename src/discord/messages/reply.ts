@@ -138,12 +138,12 @@ export async function replyWithPicture(
 ): Promise<void> {
   const { painter, api, log } = ports;
   const { picture } = drawing;
-  const ready = picture === null ? null : painter.ready(picture.svg);
+  const ready = picture === null ? null : painter.ready(picture.sketch);
   const { body, files } = attachPicture(drawing, ready);
   const outcome = await respond(ports, to, ephemeralResponse(body), { files });
   if (picture === null || ready !== null || !hasResponse(outcome)) return;
   try {
-    const png = await painter.paint(picture.svg, { asker: { id: to.id, practice: false } });
+    const png = await painter.paint(picture.sketch, { asker: { id: to.id, practice: false } });
     const painted = attachPicture(drawing, png);
     await api.editOriginal(to.token, painted.body, painted.files);
   } catch (error) {

@@ -56,9 +56,12 @@ export function orderLines(
 }
 
 /** Everybody in order, as a podium shows them. */
-export function placedSeats(result: Result | null, draw: (seat: Seat) => Omit<Placed, "place">): readonly Placed[] {
+export function placedSeats<Figure>(
+  result: Result | null,
+  show: (seat: Seat) => Omit<Placed<Figure>, "place">,
+): readonly Placed<Figure>[] {
   return numberPlaces(result?.places ?? []).flatMap(({ place, seats }) =>
-    seats.map((seat) => ({ place, ...draw(seat) })),
+    seats.map((seat) => ({ place, ...show(seat) })),
   );
 }
 

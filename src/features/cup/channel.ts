@@ -69,7 +69,7 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
     const drawing = drawCupBoard(state, textsIn(guild));
     const { picture } = drawing;
     // Without it the board would stay so until the cup changes again.
-    if (picture !== null && ports.painter.ready(picture.svg) === null)
+    if (picture !== null && ports.painter.ready(picture.sketch) === null)
       await paintWithin(ports, paintMs, { id, practice: false }, picture, paintMs);
     return compose(drawing, { attachment, painter: ports.painter, files: true, brokenPicture: null });
   };

@@ -1,4 +1,4 @@
-import type { Caption } from "../../game/scene.js";
+import type { Caption, Picture } from "../../game/scene.js";
 import { isGame, games, type GameId, gameIds } from "../../games/index.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import { failureOf } from "../../discord/api/api-client.js";
@@ -15,7 +15,7 @@ import {
   type APIComponentInContainer,
   ComponentType,
 } from "discord.js";
-import { overviewPicture } from "./overview-picture.js";
+import { overviewSketch } from "./overview-picture.js";
 import { attachPicture } from "../../discord/messages/compose.js";
 import { ephemeralResponse } from "../../discord/messages/reply.js";
 import { isKnown, message, type PublicMessage } from "../../discord/ui/frame.js";
@@ -68,6 +68,18 @@ async function show(deps: OverviewDeps, context: InteractionContext): Promise<vo
   const words = (shown: Caption | null) => overviewMessage(open, t, shown);
   const { body, files } = attachPicture({ picture, words }, await reply.paint(picture));
   await reply.respond(ephemeralResponse(body), files);
+}
+
+/** All games side by side by their box art, with their names. */
+export function overviewPicture(t: Translate): Picture {
+  const shown = gameIds.flatMap((game) => {
+    const art = games[game].screen.boxArt?.();
+    // Without what comes after a colon.
+    const [name = ""] = t(`${game}.name`).split(":");
+    return art === undefined ? [] : [{ name, art }];
+  });
+  const description = t("overview.picture", { names: shown.map(({ name }) => name) });
+  return { name: "games.png", sketch: overviewSketch.of(shown), description };
 }
 
 /** Whether the caller is in a table's channel, or sits there. */

@@ -1,8 +1,13 @@
-import type { Picture } from "../../game/scene.js";
-import { type GameId, gameIds, games } from "../../games/index.js";
-import type { Translate } from "../../texts/index.js";
+import type { BoxArt } from "../../game/screen.js";
+import { defineSketch } from "../../game/sketch.js";
 import { line } from "../../discord/images/podium.js";
 import { drawBoxArt, drawing, element } from "../../discord/images/svg.js";
+
+/** A game with its box art. */
+interface DrawnGame {
+  readonly name: string;
+  readonly art: BoxArt;
+}
 
 /** In pixels: all, a tile with the space around it, and its name below. */
 const sizes = { width: 800, tile: 256, gap: 12, name: 40, letters: 27 } as const;
@@ -11,23 +16,17 @@ const columns = 3;
 
 const [ground, ink] = ["#1e1f26", "#f2f0ea"];
 
-/** All games side by side by their box art, with their names. */
-export function overviewPicture(t: Translate): Picture {
-  const shown = gameIds.filter((game) => games[game].screen.boxArt !== undefined);
+/** Games side by side. */
+export const overviewSketch = defineSketch("overview", (shown: readonly DrawnGame[]) => {
   const rows = Math.ceil(shown.length / columns);
   const height = rows * (sizes.tile / 2 + sizes.name + sizes.gap) + sizes.gap;
-  const names = shown.map((game) => shortName(game, t));
-  return {
-    name: "games.png",
-    svg: drawing(
-      sizes.width,
-      height,
-      element("rect", { width: sizes.width, height, fill: ground }),
-      ...shown.flatMap((game, index) => tile(game, names[index] ?? "", placeOf(index, shown.length))),
-    ),
-    description: t("overview.picture", { names }),
-  };
-}
+  return drawing(
+    sizes.width,
+    height,
+    element("rect", { width: sizes.width, height, fill: ground }),
+    ...shown.flatMap((game, index) => tile(game, placeOf(index, shown.length))),
+  );
+});
 
 /** The last row is centred. */
 function placeOf(index: number, count: number): { readonly x: number; readonly y: number } {
@@ -40,17 +39,10 @@ function placeOf(index: number, count: number): { readonly x: number; readonly y
   };
 }
 
-function tile(game: GameId, name: string, at: { readonly x: number; readonly y: number }): readonly string[] {
-  const art = games[game].screen.boxArt?.();
+function tile({ name, art }: DrawnGame, at: { readonly x: number; readonly y: number }): readonly string[] {
   const middle = { x: at.x + sizes.tile / 2, y: at.y + sizes.tile / 2 + sizes.letters + 4 };
   return [
-    art === undefined ? "" : drawBoxArt(art, { ...at, width: sizes.tile }),
+    drawBoxArt(art, { ...at, width: sizes.tile }),
     ...line(name, { ...middle, high: sizes.letters, across: sizes.tile, ink }),
   ];
-}
-
-/** Without what comes after a colon. */
-function shortName(game: GameId, t: Translate): string {
-  const name = t(`${game}.name`);
-  return name.split(":")[0] ?? name;
 }

@@ -2,8 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.js";
 import type { Clip } from "../../discord/images/clip.js";
 import { JobLine } from "../../discord/images/job-thread.js";
-import type { Painted } from "../../discord/images/paint-worker.js";
-import { workerFile } from "../../discord/images/painter.js";
+import type { Painted } from "../../discord/images/painter.js";
 
 /** Clips in memory. */
 const maxKept = 8;
@@ -14,11 +13,11 @@ const maxPosted = 500;
 /** A clip's longest time; slow machines take some seconds. */
 const longestMs = 30_000;
 
-/** What can be replaced. */
+/** What clips are made with. */
 export interface ClipSettings {
   readonly clock: Clock;
   /** Answers each clip with a `Painted`, in order. */
-  readonly worker?: URL;
+  readonly worker: URL;
 }
 
 /** Makes clips, one after the other, in a worker thread of their own: no board waits for one. */
@@ -27,7 +26,7 @@ export class Clips {
   readonly #made = new LRUCache<string, Uint8Array>({ max: maxKept });
   readonly #posted = new LRUCache<string, true>({ max: maxPosted });
 
-  constructor({ clock, worker = workerFile }: ClipSettings) {
+  constructor({ clock, worker }: ClipSettings) {
     this.#line = new JobLine({ clock, worker, longestMs });
   }
 

@@ -110,11 +110,10 @@ function keyOf({ table }: Recording, stretch: readonly number[], language: strin
 
 /** A picture and a sentence a step. */
 function clipOf(recording: Recording, stretch: readonly number[], deps: ClipDeps, t: Translate): Clip {
-  const frames = stretch.flatMap((step) => {
+  return stretch.flatMap((step) => {
     const picture = pictureOfFrame({ recording, step }, t, deps.emojis());
-    return picture === null ? [] : [{ svg: picture.svg, caption: plainName(sentence(recording, step, deps, t)) }];
+    return picture === null ? [] : [{ sketch: picture.sketch, caption: plainName(sentence(recording, step, deps, t)) }];
   });
-  return { frames };
 }
 
 /** What happens in a step, without emojis and bold letters; names are still escaped. */

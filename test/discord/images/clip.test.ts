@@ -6,6 +6,7 @@ import { Clips } from "../../../src/features/replay/clips.js";
 import { BusyError } from "../../../src/discord/images/job-thread.js";
 import { drawing, element } from "../../../src/discord/images/svg.js";
 import { seededRandom } from "../../support/seeded-random.js";
+import { wordSketch } from "../../support/drawings.js";
 
 /** A picture in one colour. */
 function plain(fill: string, height = 300): string {
@@ -38,7 +39,7 @@ function middleOf(gif: Uint8Array<ArrayBuffer>, frame: number): readonly number[
 describe("a clip", () => {
   it("shows every picture with its caption below, the last one longest, again and again", async () => {
     const frames = ["#ff0000", "#00ff00", "#0000ff"].map((fill) => ({ svg: plain(fill), caption: "Anna würfelt." }));
-    const gif = await encodeClip({ frames });
+    const gif = await encodeClip(frames);
     const { width, height, looped, loopCount, frames: told } = decode(gif);
     expect([width, height]).toEqual([480, 180 + 55]);
     expect([looped, loopCount]).toEqual([true, 0]);
@@ -48,15 +49,13 @@ describe("a clip", () => {
       [0, 255, 0],
       [0, 0, 255],
     ]);
-    const other = await encodeClip({ frames: frames.map(({ svg }) => ({ svg, caption: "Ben lässt es stehen." })) });
+    const other = await encodeClip(frames.map(({ svg }) => ({ svg, caption: "Ben lässt es stehen." })));
     expect(Buffer.from(other).equals(gif)).toBe(false);
   });
 
   it("is as high as most of its pictures, and shrinks one that is much higher", async () => {
     const high = { svg: plain("#00ff00", 1_200), caption: "" };
-    const gif = await encodeClip({
-      frames: [...Array.from({ length: 3 }, () => ({ svg: plain("#ff0000"), caption: "" })), high],
-    });
+    const gif = await encodeClip([...Array.from({ length: 3 }, () => ({ svg: plain("#ff0000"), caption: "" })), high]);
     expect(decode(gif).height).toBe(251 + 55);
     expect(middleOf(gif, 3)).toEqual([0, 255, 0]);
   });
@@ -66,7 +65,7 @@ describe("a clip", () => {
       svg: plain(seed < 5 ? "#ff0000" : "#0000ff", 60),
       caption: "",
     }));
-    const gif = await encodeClip({ frames });
+    const gif = await encodeClip(frames);
     expect(decode(gif).frames).toHaveLength(maxFrames);
     expect(middleOf(gif, 0)).toEqual([0, 0, 255]);
   });
@@ -77,11 +76,11 @@ describe("a clip", () => {
     async () => {
       const frames = Array.from({ length: 2 }, (_, seed) => ({ svg: noise(seed), caption: String(seed) }));
       const most = 100_000;
-      const gif = await encodeClip({ frames }, most);
+      const gif = await encodeClip(frames, most);
       expect(gif.length).toBeLessThanOrEqual(most);
       expect(gif.length).toBeGreaterThan(most / 3);
       expect(decode(gif).width).toBeLessThan(480);
-      const whole = await encodeClip({ frames });
+      const whole = await encodeClip(frames);
       expect(decode(whole).width).toBe(480);
       expect(whole.length).toBeGreaterThan(most);
     },
@@ -89,9 +88,9 @@ describe("a clip", () => {
 });
 
 describe("clips", () => {
-  const worker = new URL("../../../dist/discord/images/paint-worker.js", import.meta.url);
+  const worker = new URL("../../../dist/process/paint-worker.js", import.meta.url);
   const clips = new Clips({ clock: realClock, worker });
-  const clip = () => ({ frames: [{ svg: plain("#ff0000"), caption: "Anna" }] });
+  const clip = () => [{ sketch: wordSketch("Katze"), caption: "Anna" }];
   afterAll(() => clips.stop());
 
   it("are made in a thread, once, and marked as posted once", async () => {
@@ -104,7 +103,7 @@ describe("clips", () => {
   });
 
   it("are refused to those who come while many wait, and one that cannot be painted holds up nobody", async () => {
-    const broken = clips.make("broken", () => ({ frames: [{ svg: "no svg", caption: "" }] }));
+    const broken = clips.make("broken", () => [{ sketch: "no sketch", caption: "" }]);
     const waiting = ["a", "b", "c"].map((key) => clips.make(key, clip));
     await expect(clips.make("late", clip)).rejects.toThrow(BusyError);
     await expect(broken).rejects.toThrow("cannot be painted");

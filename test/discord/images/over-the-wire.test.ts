@@ -12,11 +12,12 @@ import { createApiClient } from "../../../src/discord/api/api-client.js";
 import type { Board } from "../../../src/tables/board.js";
 import { startBareBot, type BareBot } from "../../../playground/test/bare-bot.js";
 import { openQueue } from "../../support/simple-ports.js";
-import { render, wordDrawing } from "../../support/drawings.js";
+import { render, wordSketch } from "../../support/drawings.js";
 import { keepLines, type Line } from "../../support/tables.js";
 import { ToldWriter, boardOfVersion } from "../../support/written-board.js";
+import { drawSketch } from "../../../src/process/sketches.js";
 
-const worker = new URL("../../../dist/discord/images/paint-worker.js", import.meta.url);
+const worker = new URL("../../../dist/process/paint-worker.js", import.meta.url);
 
 let bot: BareBot;
 let painter: Painter;
@@ -58,14 +59,14 @@ function startWriter(): void {
   });
 }
 
-const svgOf = (version: number): string => wordDrawing(`Nr. ${version}`);
+const sketchOf = (version: number): string => wordSketch(`Nr. ${version}`);
 
-function paint(svg: string): Promise<Uint8Array> {
-  return painter.paint(svg, { asker: { id: "test", practice: false } });
+function paint(sketch: string): Promise<Uint8Array> {
+  return painter.paint(sketch, { asker: { id: "test", practice: false } });
 }
 
 function drawingOf(version: number): Drawing {
-  const picture = { svg: svgOf(version), name: "board.png", description: `number ${version}` };
+  const picture = { sketch: sketchOf(version), name: "board.png", description: `number ${version}` };
   const row = {
     type: ComponentType.ActionRow as const,
     components: [{ type: ComponentType.Button as const, style: 1 as const, label: "on", custom_id: "on" }],
@@ -118,12 +119,12 @@ async function shows(version: number): Promise<boolean> {
   const url = pictureOn(newest())?.url;
   if (url === undefined) return false;
   const png = Buffer.from(await (await fetch(url)).arrayBuffer());
-  return png.equals(Buffer.from(render(svgOf(version)).png));
+  return png.equals(Buffer.from(render(drawSketch(sketchOf(version))).png));
 }
 
 /** Anna's board in version 1, with its picture. */
 async function standingBoard(): Promise<string> {
-  await paint(svgOf(1));
+  await paint(sketchOf(1));
   await anna("commands", (to) => writer.post(by(to), board(1, null)));
   expect(await shows(1)).toBe(true);
   return newest().id;
@@ -133,7 +134,7 @@ describe("a picture over the wire", () => {
   it("comes with the answer to a command, and with the answer to a press in the place of the one before", async () => {
     const message = await standingBoard();
     const before = pictureOn(newest());
-    await paint(svgOf(2));
+    await paint(sketchOf(2));
     await anna({ presses: message }, (to) => writer.answer({ ...by(to), message }, board(2, message)));
     expect(await shows(2)).toBe(true);
     expect(pictureOn(newest())).toMatchObject({ says: "number 2" });
@@ -164,7 +165,7 @@ describe("a picture over the wire", () => {
   it("comes with a new message where the old one is gone", async () => {
     const message = await standingBoard();
     await bot.client.rest.delete(`/channels/${bot.discord.channel}/messages/${message}`);
-    await paint(svgOf(51));
+    await paint(sketchOf(51));
     startWriter();
     writer.changed(board(51, message));
     await expect.poll(() => shows(51)).toBe(true);
@@ -186,7 +187,7 @@ describe("a picture over the wire", () => {
     const message = await standingBoard();
     startWriter();
     bot.discord.denyBot(bot.discord.channel, "AttachFiles");
-    await paint(svgOf(71));
+    await paint(sketchOf(71));
     writer.changed(board(71, message));
     await expect.poll(() => shown.at(-1)).toBe(71);
     bot.discord.restoreBot(bot.discord.channel);

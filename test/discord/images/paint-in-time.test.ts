@@ -5,7 +5,7 @@ import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { interactionAt } from "../../support/interactions.js";
 import { keepLines } from "../../support/tables.js";
 
-const picture = { name: "hand.png", description: "a hand", svg: "<svg/>" };
+const picture = { name: "hand.png", description: "a hand", sketch: "<svg/>" };
 /** Discord's clock and ours agree. */
 const ages = (clock: FakeClock) => ({ now: () => clock.now() });
 
@@ -35,7 +35,7 @@ describe("the picture of a message for one reader", () => {
     const [clock, { log }] = [fakeClock(), keepLines()];
     let isLeft = false;
     const painter = {
-      paint: (_svg: string, { signal }: PaintOptions) => {
+      paint: (_sketch: string, { signal }: PaintOptions) => {
         signal?.addEventListener("abort", () => (isLeft = true));
         return new Promise<Uint8Array>(() => undefined);
       },
@@ -88,7 +88,7 @@ describe("the picture of a message for one reader", () => {
     const [clock, { log, lines }] = [fakeClock(), keepLines()];
     const asked: PaintOptions[] = [];
     const painter = {
-      paint: (_svg: string, options: PaintOptions) => {
+      paint: (_sketch: string, options: PaintOptions) => {
         asked.push(options);
         return Promise.reject(new BusyError("too many"));
       },

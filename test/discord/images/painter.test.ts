@@ -6,12 +6,13 @@ import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { realClock } from "../../../src/clock.js";
 import { Painter, type PainterSettings, type PaintOptions } from "../../../src/discord/images/painter.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
-import { render, wordDrawing } from "../../support/drawings.js";
+import { render, wordSketch } from "../../support/drawings.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
 import { BusyError, threadCount } from "../../../src/discord/images/job-thread.js";
+import { drawSketch } from "../../../src/process/sketches.js";
 
-const built = new URL("../../../dist/discord/images/", import.meta.url);
-const realWorker = new URL("paint-worker.js", built);
+const built = new URL("../../../dist/", import.meta.url);
+const realWorker = new URL("process/paint-worker.js", built);
 
 /**
  * A worker that answers with the numbers of pictures and bytes it was asked for. It dies of "die", of "die unless
@@ -82,19 +83,19 @@ function hearHeart(): { beats(): number } {
 }
 
 describe("the painter", () => {
-  it("makes the PNG that the drawing asks for", async () => {
-    const svg = wordDrawing("Katze");
-    const png = await ask(painter(realWorker), svg);
-    expect(Buffer.from(png).equals(Buffer.from(render(svg).png))).toBe(true);
+  it("makes the PNG that the sketch asks for", async () => {
+    const sketch = wordSketch("Katze");
+    const png = await ask(painter(realWorker), sketch);
+    expect(Buffer.from(png).equals(Buffer.from(render(drawSketch(sketch)).png))).toBe(true);
   });
 
   it("has a picture ready once it is painted", async () => {
     const one = painter(realWorker);
-    const svg = wordDrawing("Katze");
-    expect(one.ready(svg)).toBeNull();
-    const png = await ask(one, svg);
-    expect(one.ready(svg)).toBe(png);
-    expect(one.ready(wordDrawing("Kater"))).toBeNull();
+    const sketch = wordSketch("Katze");
+    expect(one.ready(sketch)).toBeNull();
+    const png = await ask(one, sketch);
+    expect(one.ready(sketch)).toBe(png);
+    expect(one.ready(wordSketch("Kater"))).toBeNull();
   });
 
   it("paints the same picture once, however often it is asked for", async () => {
@@ -153,8 +154,8 @@ describe("the painter", () => {
 
   it("says what is wrong with a picture that cannot be painted, and goes on", async () => {
     const one = painter(realWorker);
-    const pictures = [ask(one, "<svg"), ask(one, wordDrawing("Katze"))];
-    await expect(pictures[0]).rejects.toThrow(/cannot be painted: SVG data parsing failed/u);
+    const pictures = [ask(one, '["nothing",{}]'), ask(one, wordSketch("Katze"))];
+    await expect(pictures[0]).rejects.toThrow('cannot be painted: there is no picture of the kind "nothing"');
     await expect(pictures[1]).resolves.toBeInstanceOf(Uint8Array);
     const odd = painter(oddWorker);
     await expect(ask(odd, "broken")).rejects.toThrow("it is broken");
@@ -198,16 +199,17 @@ describe("the painter", () => {
     await expect(ask(one, "c")).rejects.toThrow("stopped");
   });
 
-  it("lets the process end where nobody waits for a picture, and finds its worker in the built program", () => {
+  it("lets the process end where nobody waits for a picture", () => {
     const folder = temporaryFolder();
     const script = join(folder, "script.mjs");
-    const painterFile = JSON.stringify(new URL("painter.js", built).href);
+    const painterFile = JSON.stringify(new URL("discord/images/painter.js", built).href);
+    const worker = JSON.stringify(realWorker.href);
     writeFileSync(
       script,
       `import { Painter } from ${painterFile};
        const clock = { steady: () => performance.now(), after: (ms, job) => { const timer = setTimeout(job, ms); return () => clearTimeout(timer); } };
        const asker = { id: "anna", practice: false };
-       const png = await new Painter({ clock }).paint(${JSON.stringify(wordDrawing("Katze"))}, { asker });
+       const png = await new Painter({ clock, worker: new URL(${worker}) }).paint(${JSON.stringify(wordSketch("Katze"))}, { asker });
        console.log(Buffer.from(png).subarray(1, 4).toString());`,
     );
     expect(execFileSync(process.execPath, [script], { encoding: "utf8" })).toBe("PNG\n");

@@ -2,13 +2,21 @@ import { describe, expect, it } from "vitest";
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../src/discord/images/podium.js";
 import type { Placed } from "../../../src/game/scene.js";
 
-const paint: PodiumPaint = { ground: "#111", step: "#222", ink: "#eee", dim: "#aaa", accent: "#fd4", black: "#000" };
+const paint: PodiumPaint<number> = {
+  ground: "#111",
+  step: "#222",
+  ink: "#eee",
+  dim: "#aaa",
+  accent: "#fd4",
+  black: "#000",
+  figure: (r, { x, y }) => `<circle cx="${x}" cy="${y}" r="${r}"/>`,
+};
 
-function seat(place: number, name: string): Placed {
-  return { place, name, score: `${10 - place} points`, figure: (x, y) => `<circle cx="${x}" cy="${y}" r="9"/>` };
+function seat(place: number, name: string): Placed<number> {
+  return { place, name, score: `${10 - place} points`, figure: 9 };
 }
 
-function draw(...seats: readonly Placed[]): string {
+function draw(...seats: readonly Placed<number>[]): string {
   return drawPodium({ title: "Anna wins!", seats }, paint, 0).join("");
 }
 

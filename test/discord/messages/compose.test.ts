@@ -1,14 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { compose, type Drawing, renderedMessage, type Attachment } from "../../../src/discord/messages/compose.js";
-import { keyOf } from "../../../src/discord/images/painter.js";
 import { heldPainter } from "../../support/held-painter.js";
 
 const means = { painter: heldPainter(), files: true, brokenPicture: null };
-const hung: Attachment = { key: keyOf("a"), id: "1", name: "old.png", description: "old words" };
+const hung: Attachment = { sketch: "a", id: "1", name: "old.png", description: "old words" };
 
 function drawingOf(svg: string): Drawing {
   return {
-    picture: { svg, name: "new.png", description: "new words" },
+    picture: { sketch: svg, name: "new.png", description: "new words" },
     words: (shown) => ({ content: `${shown?.name}: ${shown?.description}`, allowed_mentions: { parse: [] } }),
   };
 }
@@ -22,7 +21,7 @@ describe("a picture that stays on its message", () => {
   it("has its own words when it is another one", () => {
     const { payload, missing } = compose(drawingOf("b"), { ...means, attachment: hung });
     expect(payload).toMatchObject({ body: { content: "old.png: old words", attachments: [{ id: "1" }] }, files: [] });
-    expect(missing?.svg).toBe("b");
+    expect(missing?.sketch).toBe("b");
   });
 });
 

@@ -120,7 +120,7 @@ export class HeldHands {
   #drawingOf(words: string): Drawing {
     const { svg } = this;
     return {
-      picture: svg === null ? null : { name: "hand.png", description: "cards", svg },
+      picture: svg === null ? null : { name: "hand.png", description: "cards", sketch: svg },
       words: (shown) => ({
         content: `${words}${shown === null ? "" : " with a picture"}`,
         flags: MessageFlags.IsComponentsV2,

@@ -11,7 +11,7 @@ import { heldApi, type HeldApi, kind } from "../../support/held-api.js";
 
 const to = { id: "w", token: "token w" };
 const drawing: Drawing = {
-  picture: { svg: "a", name: "a.png", description: "a picture" },
+  picture: { sketch: "a", name: "a.png", description: "a picture" },
   words: (shown) => textMessage(shown === null ? "words" : `words [${shown.name}]`),
 };
 

@@ -9,7 +9,7 @@ let desk: PicturedDesk;
 
 function drawing(words: string, svg: string | null): Drawing {
   return {
-    picture: svg === null ? null : { svg, name: `${svg}.png`, description: svg },
+    picture: svg === null ? null : { sketch: svg, name: `${svg}.png`, description: svg },
     words: (shown) => ({
       content: shown === null ? words : `${words} [${shown.name}]`,
       allowed_mentions: { parse: [] },

@@ -2,8 +2,10 @@ import { describe, expect, it } from "vitest";
 import { framedMessage } from "../../../src/discord/ui/frame.js";
 import { buttons, gallery, rule, text, type Button } from "../../../src/discord/ui/parts.js";
 import { heightOnPhone, spanOnPhone } from "./phone.js";
+import { handSketch } from "../../../src/games/catnoir/screen/pictures/index.js";
 
-const picture = { name: "a.png", description: "", svg: '<svg xmlns="" width="800" height="400"></svg>' };
+/** 800 by 360 pixels. */
+const picture = { name: "a.png", description: "", sketch: handSketch.of({ title: "", groups: [] }) };
 
 function button(verb: string, label = verb): Button {
   return { id: { table: "k3f9x2", prompt: 1, verb, argument: "" }, style: "plain", label };
@@ -16,7 +18,7 @@ describe("how high a message is on a phone", () => {
     const below = [rule(), buttons(button("leave"), button("rules"))];
     const span = spanOnPhone(framedMessage("katchen", [...words, ...parts, ...below]), picture);
     // The picture is scaled to the width, with eight pixels around.
-    expect(span).toBeCloseTo(146.5 + 8 + 22 + 8 + 36, 1);
+    expect(span).toBeCloseTo(131.85 + 8 + 22 + 8 + 36, 1);
     expect(spanOnPhone(framedMessage("katchen", [...words, ...below]), null)).toBe(0);
     expect(heightOnPhone(framedMessage("katchen", [text("Katze")]), null)).toBe(13 + 22 + 13);
   });

@@ -3,6 +3,7 @@ import { widthOf } from "../../../src/discord/images/lettering.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import type { PublicMessage } from "../../../src/discord/ui/frame.js";
 import type { Picture } from "../../../src/game/scene.js";
+import { drawn } from "../../support/drawings.js";
 
 /**
  * What a phone of 390 × 844 pixels shows of a message at once, in CSS pixels. `npm run pictures` prints what the page
@@ -82,7 +83,7 @@ function pieceOf(component: APIComponentInContainer, top: number, picture: Pictu
 }
 
 function heightOf(picture: Picture | null): number {
-  const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/u.exec(picture?.svg ?? "") ?? [];
+  const [, width, height] = /^<svg [^>]*width="(\d+)" height="(\d+)"/u.exec(drawn(picture)?.svg ?? "") ?? [];
   if (width === undefined) throw new Error("a gallery without a picture");
   return Math.min(page.tallestPicture, (Number(height) * page.width) / Number(width));
 }

@@ -7,6 +7,7 @@ import { translator } from "../../../src/texts/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import { boardWith, ownEmojis, people, playOut } from "./boards.js";
 import { read, type Seen } from "./read.js";
+import { drawn } from "../../support/drawings.js";
 
 const t = translator("en");
 
@@ -80,7 +81,7 @@ describe("the picture of a board", () => {
         // A button may give way to the picture if another does the same.
         expect(there.ids).toEqual(expect.arrayContaining(here.ids));
         expect(new Set(here.meanings)).toEqual(new Set(there.meanings));
-        const { svg = "", description = "" } = pictureOf(board, t, ownEmojis) ?? {};
+        const { svg = "", description = "" } = drawn(pictureOf(board, t, ownEmojis)) ?? {};
         const said = linesOf(shown).join("\n");
         for (const name of ["Anna", "Ben"]) {
           expect(linesOf(bare).join("\n")).toContain(name);

@@ -1,13 +1,13 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { overviewMessage } from "../../../src/features/overview/index.js";
-import { overviewPicture } from "../../../src/features/overview/overview-picture.js";
+import { overviewMessage, overviewPicture } from "../../../src/features/overview/index.js";
 import { factsLine } from "../../../src/discord/ui/lobby.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import { translator } from "../../../src/texts/index.js";
 import { boardWith, people } from "../../discord/ui/boards.js";
 import { faultsIn, wideRows } from "../../discord/ui/faults.js";
 import { read } from "../../discord/ui/read.js";
+import { drawn } from "../../support/drawings.js";
 
 describe.each(["de", "en"] as const)("the overview in %s", (language) => {
   const t = translator(language);
@@ -27,12 +27,12 @@ describe.each(["de", "en"] as const)("the overview in %s", (language) => {
     const picture = overviewPicture(t);
     const drawable = gameIds.filter((game) => games[game].screen.boxArt !== undefined);
     for (const game of drawable) expect(picture.description).toContain(t(`${game}.name`).split(":")[0]);
-    expect(picture.svg.match(/<svg /gu)).toHaveLength(1 + drawable.length);
-    const drawn = overviewMessage([], t, picture);
-    const [container] = drawn.components;
+    expect(drawn(picture).svg.match(/<svg /gu)).toHaveLength(1 + drawable.length);
+    const shown = overviewMessage([], t, picture);
+    const [container] = shown.components;
     const parts = container?.type === ComponentType.Container ? container.components : [];
     expect(parts[1]?.type).toBe(ComponentType.MediaGallery);
-    expect([...faultsIn(drawn, picture), ...wideRows(drawn)]).toEqual([]);
+    expect([...faultsIn(shown, picture), ...wideRows(shown)]).toEqual([]);
   });
 
   it("has nothing but the games, and says that no table is open", () => {

@@ -79,7 +79,7 @@ describe("a clip", () => {
     const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
     const recording = await held.bot.recordings.of(table);
     if (recording === null || typeof recording === "string") throw new Error("there is no film");
-    const clips = new Clips({ clock: held.on.clock });
+    const clips = new Clips({ clock: held.on.clock, worker: new URL("data:,") });
     const changes = { clips: Object.assign(clips, { made: () => new Uint8Array() }) };
     const feature = featureOf(held.bot, replayFeature, changes);
     const [board, id] = [await knownBoard(table), { table, prompt: 3, verb: "clippost", argument: "all" }];

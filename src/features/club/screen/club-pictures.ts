@@ -1,5 +1,6 @@
 import type { Standing } from "../book/season-table.js";
-import type { Picture, Placed } from "../../../game/scene.js";
+import type { Picture, Podium } from "../../../game/scene.js";
+import { defineSketch } from "../../../game/sketch.js";
 import type { Translate } from "../../../texts/index.js";
 import type { TabRow } from "../../../store/store.js";
 import { fitText, toDrawable, widthOf } from "../../../discord/images/lettering.js";
@@ -8,13 +9,14 @@ import { drawing, element, escapeXml } from "../../../discord/images/svg.js";
 import { plainName } from "../../../discord/ui/names.js";
 
 /** The colours of a pub table. */
-const paint: PodiumPaint = {
+const paint: PodiumPaint<null> = {
   ground: "#2b2118",
   step: "#3f3023",
   ink: "#fff3dc",
   dim: "#cdb597",
   accent: "#f5b942",
   black: "#2b1c08",
+  figure: (_, { x, y }, wide) => mug(x, y, wide),
 };
 
 const width = 800;
@@ -36,9 +38,14 @@ interface PodiumOf {
 export function seasonPicture({ all, title, names, score }: PodiumOf, t: Translate): Picture | null {
   if (all.length === 0) return null;
   const { seats, places } = standingsOn({ all, title, names, score });
-  const svg = drawing(width, podiumHeight(seats.length), ...drawPodium({ title, seats }, paint, 0));
-  return { name: "season.png", description: t("club.seasonPicture", { season: title, places }), svg };
+  const sketch = seasonSketch.of({ title, seats });
+  return { name: "season.png", description: t("club.seasonPicture", { season: title, places }), sketch };
 }
+
+/** A season's podium. */
+export const seasonSketch = defineSketch("season", (podium: Podium<null>) =>
+  drawing(width, podiumHeight(podium.seats.length), ...drawPodium(podium, paint, 0)),
+);
 
 /** Stories on the picture of an evening, in pixels: their letters, a line, the space below each, and their width. */
 const story = { high: 30, line: 38, space: 12, across: width - 90 } as const;
@@ -48,8 +55,20 @@ export function eveningPicture(podium: PodiumOf, stories: readonly string[], t: 
   const { all, title } = podium;
   if (all.length === 0) return null;
   const { seats, places } = standingsOn(podium);
-  const top = podiumHeight(seats.length);
-  let height = top;
+  const told = [places, ...stories].join("; ");
+  const sketch = eveningSketch.of({ podium: { title, seats }, stories });
+  return { name: "evening.png", description: t("club.eveningPicture", { evening: title, told }), sketch };
+}
+
+/** What the picture of an evening shows. */
+interface EveningDrawing {
+  readonly podium: Podium<null>;
+  readonly stories: readonly string[];
+}
+
+/** An evening's podium and what to remember of it. */
+export const eveningSketch = defineSketch("evening", ({ podium, stories }: EveningDrawing) => {
+  let height = podiumHeight(podium.seats.length);
   const lines = stories.flatMap((said) => {
     const y = height;
     const rows = inRows(toDrawable(said), story.across / story.high);
@@ -69,10 +88,8 @@ export function eveningPicture(podium: PodiumOf, stories: readonly string[], t: 
     ];
   });
   const ground = element("rect", { width, height, fill: paint.ground });
-  const svg = drawing(width, height, ground, ...drawPodium({ title, seats }, paint, 0), ...lines);
-  const told = [places, ...stories].join("; ");
-  return { name: "evening.png", description: t("club.eveningPicture", { evening: title, told }), svg };
-}
+  return drawing(width, height, ground, ...drawPodium(podium, paint, 0), ...lines);
+});
 
 /** A text in rows of at most these ems. */
 function inRows(said: string, ems: number): readonly string[] {
@@ -87,14 +104,14 @@ function inRows(said: string, ems: number): readonly string[] {
 
 /** The best as seats of a podium, and as text. */
 function standingsOn({ all, names, score }: PodiumOf): {
-  readonly seats: readonly Placed[];
+  readonly seats: Podium<null>["seats"];
   readonly places: string;
 } {
   const seats = all.slice(0, maxPeople).map((standing, index) => ({
     place: standing.place,
     name: plainName(names[index] ?? ""),
     score: score(standing),
-    figure: mug,
+    figure: null,
   }));
   const places = seats.map(({ place, name, score: points }) => `${place}. ${name}, ${points}`).join("; ");
   return { seats, places };
@@ -139,19 +156,29 @@ const maxStrokes = 10;
 export function tabPicture(tabs: readonly TabRow[], names: readonly string[], t: Translate): Picture | null {
   const shown = tabs.slice(0, coaster.most);
   if (shown.length === 0) return null;
+  const owing = shown.map(({ owed }, index) => ({ name: plainName(names[index] ?? ""), owed }));
+  const told = owing.map(({ name, owed }) => `${name}: ${owed}`).join("; ");
+  return { name: "tab.png", description: t("club.tabPicture", { owing: told }), sketch: tabSketch.of(owing) };
+}
+
+/** Somebody who owes rounds. */
+interface Debtor {
+  readonly name: string;
+  readonly owed: number;
+}
+
+/** Coasters of those who owe rounds. */
+export const tabSketch = defineSketch("tab", (shown: readonly Debtor[]) => {
   const rows = Math.ceil(shown.length / coaster.across);
-  const bare = names.map(plainName);
-  const discs = shown.flatMap(({ owed }, index) => {
+  const discs = shown.flatMap(({ name, owed }, index) => {
     const inRow = Math.min(coaster.across, shown.length - Math.floor(index / coaster.across) * coaster.across);
     const left = (width - inRow * coaster.pitch) / 2;
     const x = left + ((index % coaster.across) + 0.5) * coaster.pitch;
-    return disc(x, (Math.floor(index / coaster.across) + 0.5) * coaster.pitch, bare[index] ?? "", owed);
+    return disc(x, (Math.floor(index / coaster.across) + 0.5) * coaster.pitch, name, owed);
   });
   const height = rows * coaster.pitch;
-  const svg = drawing(width, height, element("rect", { width, height, fill: paint.ground }), ...discs);
-  const owing = shown.map(({ owed }, index) => `${bare[index] ?? ""}: ${owed}`).join("; ");
-  return { name: "tab.png", description: t("club.tabPicture", { owing }), svg };
-}
+  return drawing(width, height, element("rect", { width, height, fill: paint.ground }), ...discs);
+});
 
 function disc(x: number, y: number, name: string, owed: number): readonly string[] {
   const { radius } = coaster;

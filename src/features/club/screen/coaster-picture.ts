@@ -1,6 +1,6 @@
 import type { Rivalry } from "../book/rivals.js";
 import type { Picture } from "../../../game/scene.js";
-import { isGame } from "../../../games/index.js";
+import { defineSketch } from "../../../game/sketch.js";
 import type { Translate } from "../../../texts/index.js";
 import { line } from "../../../discord/images/podium.js";
 import { drawing, element } from "../../../discord/images/svg.js";
@@ -15,7 +15,7 @@ export interface Coaster {
   readonly line: string;
   /** How often they were at which place. */
   readonly places: ReadonlyMap<number, number>;
-  /** Null: there is none, as with the next two. */
+  /** The game's name; null: there is none, as with the next two. */
   readonly favourite: string | null;
   readonly nemesis: Pick<Rivalry, "name" | "ahead" | "behind"> | null;
   /** `count`: how many, as a text. `names`: the latest last. */
@@ -42,9 +42,31 @@ const maxNamed = 2;
 export function coasterPicture(coaster: Coaster, t: Translate): Picture {
   const { file, title, line: under, places } = coaster;
   const rows = rowsOf(coaster, t);
+  const name = plainName(title);
+  const medals = [1, 2, 3].map((place) => places.get(place) ?? 0);
+  const said = rows.map(({ label, values }) => `${label}: ${values.join(", ")}`);
+  const counts = medals.map((count, at) => `${at + 1}. × ${count}`).join(", ");
+  return {
+    name: file,
+    description: t("club.coasterPicture", { name, line: under, facts: [counts, ...said].join("; ") }),
+    sketch: coasterSketch.of({ name, under, medals, rows }),
+  };
+}
+
+/** What the picture shows. */
+interface CoasterDrawing {
+  readonly name: string;
+  /** In a line below it. */
+  readonly under: string;
+  /** How often they were first, second and third. */
+  readonly medals: readonly number[];
+  readonly rows: readonly Row[];
+}
+
+/** A coaster. */
+export const coasterSketch = defineSketch("coaster", ({ name, under, medals, rows }: CoasterDrawing) => {
   const { width, margin, left } = sizes;
   const height = sizes.top + rows.reduce((sum, { values }) => sum + rowHeight(values), 0) + sizes.foot;
-  const name = plainName(title);
   const across = width - 2 * left;
   let y = sizes.top;
   const drawn = rows.flatMap(({ label, values }) => {
@@ -57,7 +79,7 @@ export function coasterPicture(coaster: Coaster, t: Translate): Picture {
       ),
     ];
   });
-  const svg = drawing(
+  return drawing(
     width,
     height,
     element("rect", { width, height, fill: paint.ground }),
@@ -65,17 +87,10 @@ export function coasterPicture(coaster: Coaster, t: Translate): Picture {
     card(margin + 14, height, 34, { fill: "none", stroke: paint.edge, "stroke-width": 4 }),
     ...line(name, { x: width / 2, y: 104, high: 62, across, ink: paint.ink }),
     ...line(under, { x: width / 2, y: 152, high: 34, across, ink: paint.dim }),
-    ...medals(places),
+    ...drawMedals(medals),
     ...drawn,
   );
-  const said = rows.map(({ label, values }) => `${label}: ${values.join(", ")}`);
-  const counts = [1, 2, 3].map((place) => `${place}. × ${places.get(place) ?? 0}`).join(", ");
-  return {
-    name: file,
-    description: t("club.coasterPicture", { name, line: under, facts: [counts, ...said].join("; ") }),
-    svg,
-  };
-}
+});
 
 interface Row {
   readonly label: string;
@@ -83,11 +98,10 @@ interface Row {
 }
 
 function rowsOf({ favourite, nemesis, badges }: Coaster, t: Translate): readonly Row[] {
-  const game = favourite !== null && isGame(favourite) ? t(`${favourite}.name`) : null;
   const rival =
     nemesis === null ? null : `${plainName(shownName(nemesis.name, t))} · ${nemesis.ahead} : ${nemesis.behind}`;
   return [
-    ...(game === null ? [] : [{ label: t("club.coaster.favourite"), values: [game] }]),
+    ...(favourite === null ? [] : [{ label: t("club.coaster.favourite"), values: [favourite] }]),
     ...(rival === null ? [] : [{ label: t("club.coaster.nemesis"), values: [rival] }]),
     ...(badges === null ? [] : [{ label: badges.count, values: badges.names.slice(-maxNamed) }]),
   ];
@@ -103,13 +117,13 @@ function card(inset: number, height: number, rx: number, style: Readonly<Record<
 }
 
 /** How often somebody was first, second and third. */
-function medals(places: ReadonlyMap<number, number>): readonly string[] {
+function drawMedals(medals: readonly number[]): readonly string[] {
   return paint.medals.flatMap((fill, at) => {
     const x = sizes.width / 2 + (at - 1) * 230;
     return [
       element("circle", { cx: x - 44, cy: 212, r: 36, fill, stroke: paint.edge, "stroke-width": 3 }),
       ...line(String(at + 1), { x: x - 44, y: 228, high: 46, across: 60, ink: paint.ink }),
-      ...line(`× ${places.get(at + 1) ?? 0}`, {
+      ...line(`× ${medals[at] ?? 0}`, {
         x: x + 4,
         y: 228,
         high: 46,

@@ -47,12 +47,17 @@ export function playerPicture({ book }: ClubFacts, user: string, name: string, t
       title: name,
       line: attendance({ games, evenings }, t),
       places,
-      favourite: favourite?.game ?? null,
+      favourite: favouriteName(favourite, t),
       nemesis: nemesisAmong(rivals),
       badges: badges.length === 0 ? null : { count, names },
     },
     t,
   );
+}
+
+/** A game's name; null: there is none, or it is not here any more. */
+export function favouriteName(favourite: { readonly game: string } | null, t: Translate): string | null {
+  return favourite !== null && isGame(favourite.game) ? t(`${favourite.game}.name`) : null;
 }
 
 /** In December and January, the button to the reader's own year. */

@@ -9,7 +9,7 @@ import { shownName } from "../../../discord/ui/names.js";
 import { gallery, text, buttons, rule, section } from "../../../discord/ui/parts.js";
 import { type ClubFacts, nameIn, readClub, dayIn } from "./club-facts.js";
 import { type BookView, type ClubView, viewId, roundId } from "./club-view.js";
-import { playerPage, playerPicture, placesLine } from "./player-page.js";
+import { favouriteName, playerPage, playerPicture, placesLine } from "./player-page.js";
 import { recapPage, recapPicture } from "./recap-page.js";
 import { pairPage, rivalsPage } from "./rivals-page.js";
 import { tablePage, tablePicture, attendance } from "./table-page.js";
@@ -243,7 +243,7 @@ function yearPicture(told: YearOf, name: string, t: Translate): Picture | null {
       title: name,
       line: `${told.year} · ${attendance(told, t)}`,
       places: told.places,
-      favourite: told.favourite?.game ?? null,
+      favourite: favouriteName(told.favourite, t),
       nemesis: nemesisIn(told),
       badges: told.badges.length === 0 ? null : { count, names: badgeNames(told, t).slice(-maxBadges) },
     },

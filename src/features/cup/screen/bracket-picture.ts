@@ -1,11 +1,9 @@
 import type { Picture } from "../../../game/scene.js";
+import { defineSketch } from "../../../game/sketch.js";
 import type { Translate } from "../../../texts/index.js";
 import { line } from "../../../discord/images/podium.js";
 import { drawing, element } from "../../../discord/images/svg.js";
 import { cupSize, drawnName, goldenCup } from "./trophy-picture.js";
-import { type Cup, isGone, type CupRound } from "../rules/cup-state.js";
-import { nameOf, pictureTitle, roundName, tableName } from "./cup-parts.js";
-import { plainName } from "../../../discord/ui/names.js";
 
 /** What a bracket shows: the rounds up to now. */
 export interface Bracket {
@@ -45,7 +43,19 @@ const maxDescribed = 1000;
  * phone, rounds before the last have only those who go on, and the first ones are left out.
  */
 export function bracketPicture(bracket: Bracket, t: Translate): Picture {
-  const { title, winner } = bracket;
+  const sketch = bracketSketch.of({ ...bracket, short: t("cup.bracket.short") });
+  return { name: "bracket.png", description: describe(bracket, t), sketch };
+}
+
+/** What the picture shows. */
+interface BracketDrawing extends Bracket {
+  /** What stands below rounds of which something is left out. */
+  readonly short: string;
+}
+
+/** A bracket. */
+export const bracketSketch = defineSketch("bracket", (bracket: BracketDrawing) => {
+  const { title, winner, short } = bracket;
   const rounds = shownOf(bracket);
   let y: number = sizes.title;
   const drawn = rounds.flatMap((round, at) => {
@@ -56,17 +66,16 @@ export function bracketPicture(bracket: Bracket, t: Translate): Picture {
   const isShort = rounds !== bracket.rounds;
   const last = y + (winner === null ? 0 : sizes.winner);
   const height = last + (isShort ? sizes.note : 0) + sizes.foot;
-  const svg = drawing(
+  return drawing(
     sizes.width,
     height,
     element("rect", { width: sizes.width, height, fill: paint.ground }),
     ...line(title, { x: 400, y: 62, high: 52, across: 740, ink: paint.title }),
     ...drawn,
     ...(winner === null ? [] : drawWinner(winner, y)),
-    ...(isShort ? line(t("cup.bracket.short"), { x: 400, y: last + 38, high: 30, across: 740, ink: paint.dim }) : []),
+    ...(isShort ? line(short, { x: 400, y: last + 38, high: 30, across: 740, ink: paint.dim }) : []),
   );
-  return { name: "bracket.png", description: describe(bracket, t), svg };
-}
+});
 
 /** The rounds as drawn: at least the last and those who came from the one before it. */
 function shownOf({ rounds, winner }: Bracket): readonly BracketRound[] {
@@ -272,32 +281,4 @@ function drawSeat({ name, fate }: BracketSeat, x: number, y: number, wide: numbe
       anchor: "start",
     }),
   ];
-}
-
-/** The rounds up to now for the bracket's picture. */
-export function bracketOf(cup: Cup, t: Translate): Bracket {
-  const { rounds, stage } = cup;
-  const plain = (user: string): string => plainName(nameOf(cup, user, t));
-  return {
-    title: pictureTitle(cup, t),
-    winner: stage.type === "finished" && !isGone(stage.winner) ? plain(stage.winner) : null,
-    rounds: rounds.map((round) => ({
-      title: roundName(round, t),
-      isFinal: round.isFinal,
-      tables: round.tables.map((table, at) => ({
-        title: round.isFinal && table.playsOff === null ? "" : tableName(round, table, at, t),
-        isPlayOff: table.playsOff !== null,
-        seats: table.users.map((user) => ({ name: plain(user), fate: fateOf(cup, round, at, user) })),
-      })),
-    })),
-  };
-}
-
-/** Whether somebody goes on from a table. */
-export function fateOf({ people }: Cup, { tables }: CupRound, at: number, user: string): BracketSeat["fate"] {
-  const through = tables[at]?.through ?? null;
-  if (through === null) return people.includes(user) ? "open" : "out";
-  if (through.includes(user)) return "on";
-  const isTied = tables.some((table) => table.playsOff === at && table.through === null && table.users.includes(user));
-  return isTied && people.includes(user) ? "open" : "out";
 }

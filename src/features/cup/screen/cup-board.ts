@@ -8,10 +8,21 @@ import type { Drawing } from "../../../discord/messages/compose.js";
 import { gameName, message } from "../../../discord/ui/frame.js";
 import { shownName, shownText, plainName } from "../../../discord/ui/names.js";
 import { type Button, buttons, gallery, rule, text } from "../../../discord/ui/parts.js";
-import { bracketOf, bracketPicture, fateOf } from "./bracket-picture.js";
+import { bracketPicture } from "./bracket-picture.js";
 import { trophyPicture, type Engraving } from "./trophy-picture.js";
 import { decisionLine } from "../messages.js";
-import { cupId, nameOf, pictureTitle, roundName, tableName, timeOf, titleOf, cupAccent } from "./cup-parts.js";
+import {
+  bracketOf,
+  fateOf,
+  cupId,
+  nameOf,
+  pictureTitle,
+  roundName,
+  tableName,
+  timeOf,
+  titleOf,
+  cupAccent,
+} from "./cup-parts.js";
 import type { CupState, ShownCup } from "../keeper.js";
 
 /** The most names on a board, and the most decisions of hosts; pages have all. */

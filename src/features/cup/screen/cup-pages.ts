@@ -5,12 +5,12 @@ import type { Drawing } from "../../../discord/messages/compose.js";
 import { type PublicMessage, message } from "../../../discord/ui/frame.js";
 import { type Button, buttons, gallery, linkTo, text } from "../../../discord/ui/parts.js";
 import { pageOf, pagerParts } from "../../club/index.js";
-import { bracketOf, bracketPicture, fateOf } from "./bracket-picture.js";
+import { bracketPicture } from "./bracket-picture.js";
 import { decisionLine } from "../messages.js";
 import type { TrophyRow } from "../../../store/store.js";
 import { shownText } from "../../../discord/ui/names.js";
 import { trophyPicture } from "./trophy-picture.js";
-import { cupAccent, cupId, nameOf, roundName, tableName, titleOf, framed } from "./cup-parts.js";
+import { bracketOf, fateOf, cupAccent, cupId, nameOf, roundName, tableName, titleOf, framed } from "./cup-parts.js";
 import type { CupState } from "../keeper.js";
 
 /** People a page. */

@@ -1,5 +1,6 @@
 import type { CustomId } from "../../../discord/ui/parts.js";
-import type { Cup, CupRound, CupTable } from "../rules/cup-state.js";
+import { type Cup, type CupRound, type CupTable, isGone } from "../rules/cup-state.js";
+import type { Bracket, BracketSeat } from "./bracket-picture.js";
 import type { Translate } from "../../../texts/index.js";
 import { plainName, seatNames, shownName, shownText } from "../../../discord/ui/names.js";
 import { type APIComponentInContainer, ComponentType } from "discord.js";
@@ -112,6 +113,34 @@ export function placeName(
   if (round === undefined || table === undefined) return "";
   const place = tableName(round, table, at, t);
   return round.isFinal ? place : `${roundName(round, t)}, ${place}`;
+}
+
+/** The rounds up to now for the bracket's picture. */
+export function bracketOf(cup: Cup, t: Translate): Bracket {
+  const { rounds, stage } = cup;
+  const plain = (user: string): string => plainName(nameOf(cup, user, t));
+  return {
+    title: pictureTitle(cup, t),
+    winner: stage.type === "finished" && !isGone(stage.winner) ? plain(stage.winner) : null,
+    rounds: rounds.map((round) => ({
+      title: roundName(round, t),
+      isFinal: round.isFinal,
+      tables: round.tables.map((table, at) => ({
+        title: round.isFinal && table.playsOff === null ? "" : tableName(round, table, at, t),
+        isPlayOff: table.playsOff !== null,
+        seats: table.users.map((user) => ({ name: plain(user), fate: fateOf(cup, round, at, user) })),
+      })),
+    })),
+  };
+}
+
+/** Whether somebody goes on from a table. */
+export function fateOf({ people }: Cup, { tables }: CupRound, at: number, user: string): BracketSeat["fate"] {
+  const through = tables[at]?.through ?? null;
+  if (through === null) return people.includes(user) ? "open" : "out";
+  if (through.includes(user)) return "on";
+  const isTied = tables.some((table) => table.playsOff === at && table.through === null && table.users.includes(user));
+  return isTied && people.includes(user) ? "open" : "out";
 }
 
 /** A time that Discord shows by its reader’s clock. */

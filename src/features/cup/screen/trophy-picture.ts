@@ -1,4 +1,5 @@
 import type { Picture } from "../../../game/scene.js";
+import { defineSketch } from "../../../game/sketch.js";
 import type { Translate } from "../../../texts/index.js";
 import { fitName, toDrawable, widthOf } from "../../../discord/images/lettering.js";
 import { line } from "../../../discord/images/podium.js";
@@ -45,23 +46,42 @@ const maxOlder = 23;
 /** Characters of names in a description; Discord takes 1024 in all. */
 const maxDescribed = 800;
 
+/** A year, or nothing, and a name. */
+type Plate = readonly [year: string, name: string];
+
+/** What the picture shows. */
+interface TrophyDrawing {
+  readonly title: string;
+  readonly newest: Plate;
+  readonly plates: readonly Plate[];
+}
+
 /** The trophy of a cup, with a plate for every year; the newest is the largest. */
 export function trophyPicture({ title, engravings }: Trophy, t: Translate): Picture {
   const [newest, ...older] = engravings.toSorted((a, b) => b.year - a.year);
-  const plates = [...older.slice(0, maxOlder).map(plateOf), ...restOf(older, t)];
+  const sketch = trophySketch.of({
+    title,
+    newest: newest === undefined ? ["", t("cup.trophy.empty")] : plateOf(newest),
+    plates: [...older.slice(0, maxOlder).map(plateOf), ...restOf(older, t)],
+  });
+  return { name: "trophy.png", description: describe(title, engravings, t), sketch };
+}
+
+/** A trophy with its plates. */
+export const trophySketch = defineSketch("trophy", ({ title, newest, plates }: TrophyDrawing) => {
   const across = plates.length <= maxWide ? 1 : 2;
   const rows = Math.ceil(plates.length / across);
   const second = rows === 0 ? 0 : rows * sizes.row + 2 * sizes.pad - (sizes.row - sizes.plate);
   const top = sizes.base + sizes.first;
   const height = top + second + sizes.foot;
-  const svg = drawing(
+  return drawing(
     sizes.width,
     height,
     ...background(height),
     ...line(title, { x: 400, y: 66, high: 54, across: 740, ink: paint.title }),
     goldenCup(400 - cupSize.width / 2, sizes.cup - 34, 0.985),
     ...tier(94, sizes.base, 612, sizes.first),
-    ...(newest === undefined ? newPlate("", t("cup.trophy.empty")) : newPlate(String(newest.year), newest.text ?? "–")),
+    ...newPlate(...newest),
     ...(rows === 0 ? [] : tier(16, top, 768, second)),
     ...plates.flatMap(([year, name], at) => {
       const wide = across === 1 ? 700 : 354;
@@ -70,8 +90,7 @@ export function trophyPicture({ title, engravings }: Trophy, t: Translate): Pict
     }),
     ...plinth(height - sizes.foot, rows === 0 ? 700 : 800),
   );
-  return { name: "trophy.png", description: describe(title, engravings, t), svg };
-}
+});
 
 /** The newest years that fit; pages of text have all of them. */
 function describe(title: string, engravings: readonly Engraving[], t: Translate): string {
@@ -81,11 +100,11 @@ function describe(title: string, engravings: readonly Engraving[], t: Translate)
   return t("cup.trophy.picture", { title, names: names === "" ? t("cup.trophy.empty") : names });
 }
 
-function plateOf({ year, text }: Engraving): readonly [string, string] {
+function plateOf({ year, text }: Engraving): Plate {
   return [String(year), text ?? "–"];
 }
 
-function restOf(older: readonly Engraving[], t: Translate): readonly (readonly [string, string])[] {
+function restOf(older: readonly Engraving[], t: Translate): readonly Plate[] {
   const rest = older.length - maxOlder;
   return rest <= 0 ? [] : [["…", t("cup.trophy.more", { count: rest })]];
 }

@@ -7,7 +7,7 @@ import { codeOf, draftedLot, type EphemeralName, type Verb } from "../press.js";
 import { type Action, type Cause, countOf, kindsOf, type View } from "../rules/index.js";
 import { finish, trim, turn } from "./ephemeral-turn.js";
 import { happened, isTight } from "./hand-news.js";
-import { drawHand } from "./pictures/index.js";
+import { handSketch } from "./pictures/index.js";
 import {
   cardsLabel,
   cardsList,
@@ -40,7 +40,7 @@ export function ephemeralPicture(_name: string, { view, isExample, t }: CatnoirE
   const words = groups.map(({ faction, count }) => cardsPlain(faction, count, t));
   return {
     name: "hand.png",
-    svg: drawHand({ title: t(isExample ? "catnoir.hand.examplePictured" : "catnoir.hand.pictured"), groups }),
+    sketch: handSketch.of({ title: t(isExample ? "catnoir.hand.examplePictured" : "catnoir.hand.pictured"), groups }),
     description:
       words.length === 0
         ? `${t("catnoir.hand.empty")}.`

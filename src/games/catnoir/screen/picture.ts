@@ -2,7 +2,7 @@ import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 import { plainName, nameOf } from "../../../discord/ui/names.js";
 import type { Picture, Podium, Translate } from "../../../game/scene.js";
 import { countOf, factions, kindsOf, type Faction } from "../rules/index.js";
-import { drawBoard, drawEnd, portrait } from "./pictures/index.js";
+import { boardSketch, endSketch, type PlacedFigure } from "./pictures/index.js";
 import type { CardGroup } from "./pictures/look.js";
 import { bestFaction, pointsByFaction } from "./story.js";
 import type { CatnoirScene } from "./words.js";
@@ -20,7 +20,7 @@ export function boardPicture(scene: CatnoirScene): Picture {
   const { view, names, t } = scene;
   const { display, draw, discard, points, target } = view;
   const active = activeIn(scene);
-  const svg = drawBoard({
+  const sketch = boardSketch.of({
     title: t("catnoir.picture.displayed"),
     display: kindsOf(display).map((faction) => groupOf(faction, countOf(display, faction), t)),
     piles: {
@@ -39,7 +39,7 @@ export function boardPicture(scene: CatnoirScene): Picture {
     })),
     target,
   });
-  return { name: "catnoir.png", svg, description: describe(scene) };
+  return { name: "catnoir.png", sketch, description: describe(scene) };
 }
 
 function groupOf(faction: Faction, count: number, t: Translate): CardGroup {
@@ -83,7 +83,7 @@ function endPicture(scene: CatnoirScene): Picture {
   const factionName = (faction: Faction): string => t(`catnoir.factions.${faction}`);
   // A long game's first events, and what came before a lesson's deal, are not told.
   const hasEarlier = view.points.some((points, seat) => points > (by[seat]?.length ?? 0));
-  const svg = drawEnd({
+  const sketch = endSketch.of({
     runners: view.points.map((points, seat) => ({ name: name(seat), points, active: false, by: by[seat] ?? [] })),
     target: view.target,
     legend: [
@@ -102,17 +102,17 @@ function endPicture(scene: CatnoirScene): Picture {
     podiumInWords(podium, t),
     who.length === 0 ? "" : t("catnoir.picture.who", { names: who }),
   ];
-  return { name: "catnoir.png", svg, description: lines.join(" ").trim().slice(0, maxSigns) };
+  return { name: "catnoir.png", sketch, description: lines.join(" ").trim().slice(0, maxSigns) };
 }
 
-function podiumOf({ names, result, t }: CatnoirScene, own: readonly (Faction | null)[]): Podium {
+function podiumOf({ names, result, t }: CatnoirScene, own: readonly (Faction | null)[]): Podium<PlacedFigure> {
   const winners = (result?.places[0] ?? []).map((seat) => plainName(nameOf(names, seat)));
   const seats = placedSeats(result, (seat) => {
     const faction = own[seat] ?? null;
     return {
       name: plainName(nameOf(names, seat)),
       score: t("catnoir.points", { count: result?.scores[seat] ?? 0 }),
-      figure: portrait(faction, faction === null ? "" : t(`catnoir.factions.${faction}`)),
+      figure: faction === null ? null : { faction, name: t(`catnoir.factions.${faction}`) },
     };
   });
   return { title: t("catnoir.won", { count: winners.length, names: winners }), seats };

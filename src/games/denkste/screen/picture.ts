@@ -1,9 +1,9 @@
-import { drawDenkste } from "./pictures/index.js";
-import { figure, lookOf, type Look } from "./pictures/figures.js";
+import { boardSketch, type LastMove, type PlacedFigure } from "./pictures/index.js";
+import { lookOf, type Look } from "./pictures/figures.js";
 import type { Picture, Podium } from "../../../game/scene.js";
 import { numbers } from "../press.js";
 import { isCorner, leadLines } from "./leads.js";
-import { drawStrip, type StripField } from "./pictures/strip.js";
+import { stripSketch, type StripField } from "./pictures/strip.js";
 import { inTheWay, outcome } from "./reveal.js";
 import {
   lettersOf,
@@ -25,21 +25,28 @@ export function picture(scene: DenksteScene): Picture {
   const { view, names, recent } = scene;
   const letters = lettersOf(names);
   const podium = podiumOf(scene, letters);
-  const svg = drawDenkste({
+  const sketch = boardSketch.of({
     length: view.options.length,
     figures: view.counters.map((counter, seat) => ({
       letter: letters[seat] ?? "",
       name: plainName(nameOf(names, seat)),
       counter,
     })),
-    last: turnsIn(recent).at(-1) ?? null,
+    last: lastMove(turnsIn(recent).at(-1)),
     podium,
   });
-  return { name: "denkste.png", svg, description: describe(scene, letters, podium) };
+  return { name: "denkste.png", sketch, description: describe(scene, letters, podium) };
+}
+
+/** What the board shows of a turn, so that equal boards are one picture. */
+function lastMove(turn: LastMove | undefined): LastMove | null {
+  if (turn === undefined) return null;
+  const { mover, go, outcome: how, from, counter } = turn;
+  return { mover, go, outcome: how, from, counter };
 }
 
 /** Null while the game goes on. */
-function podiumOf({ view, names, result, t }: DenksteScene, letters: readonly string[]): Podium | null {
+function podiumOf({ view, names, result, t }: DenksteScene, letters: readonly string[]): Podium<PlacedFigure> | null {
   if (view.phase.type !== "over") return null;
   const title = t("denkste.won", { name: plainName(nameOf(names, view.phase.winner)) });
   const seats = placedSeats(result, (seat) => {
@@ -47,7 +54,7 @@ function podiumOf({ view, names, result, t }: DenksteScene, letters: readonly st
     return {
       name: plainName(nameOf(names, seat)),
       score: count === 0 ? t("denkste.arrived") : t("denkste.toGo", { count }),
-      figure: (x, y, wide) => figure(seat, letters[seat] ?? "", { x, y: y - wide / 2 }, wide * 0.8),
+      figure: { seat, letter: letters[seat] ?? "" },
     };
   });
   return { title, seats };
@@ -95,7 +102,7 @@ export function stripPicture(_name: string, scene: DenksteEphemeralScene): Pictu
   const track = trackAt(counter, length);
   const choosing: CardScene = { ...scene, view: { ...view, phase: view.phase } };
   const plain = { ...choosing, names: names.map(plainName) };
-  const svg = drawStrip({
+  const sketch = stripSketch.of({
     mover,
     letters: lettersOf(names),
     from: { track, start: counter === startOf(track, length), corner: isCorner(counter, length) },
@@ -105,7 +112,7 @@ export function stripPicture(_name: string, scene: DenksteEphemeralScene): Pictu
   const description = [t("denkste.strip", words), ...leadLines(plain).map((line) => line.replaceAll("**", ""))];
   return {
     name: "denkste-strip.png",
-    svg,
+    sketch,
     description: description
       .filter((line) => line !== "")
       .join(" ")

@@ -1,9 +1,8 @@
 import type { Picture, Podium } from "../../../game/scene.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
-import { policeMouse, rat } from "./pictures/figures.js";
 import { plainName, nameOf } from "../../../discord/ui/names.js";
 import type { Ended, Event, Place } from "../rules/index.js";
-import { drawHunt, drawTrail, type DrawnRound } from "./pictures/index.js";
+import { huntSketch, trailSketch, type DrawnRound, type PlacedFigure } from "./pictures/index.js";
 import { closeness } from "./news.js";
 import { placeName, type KalleScene } from "./words.js";
 
@@ -21,7 +20,7 @@ export function picture(scene: KalleScene): Picture | null {
   const plain = names.map(plainName);
   const headline = endingName(last.ending, t);
   const podium = podiumOf(scene);
-  const svg = drawTrail({
+  const sketch = trailSketch.of({
     trail: last.trail,
     open: openedIn(recent),
     police: last.police,
@@ -35,14 +34,14 @@ export function picture(scene: KalleScene): Picture | null {
     last.ending === "found" ? "" : `${closeness(last.closest, t)}.`,
     podium === null ? "" : podiumInWords(podium, t),
   ];
-  return { name: "kalle.png", svg, description: lines.join(" ").trim().slice(0, maxSigns) };
+  return { name: "kalle.png", sketch, description: lines.join(" ").trim().slice(0, maxSigns) };
 }
 
 /** The manholes as they lie there in a hunt, with the police and the last swap. */
 export function mapPicture({ view, names, t }: KalleScene): Picture {
   const plain = names.map(plainName);
   const open = view.grid.flatMap((card, place) => (card === null ? [] : place));
-  const svg = drawHunt({
+  const sketch = huntSketch.of({
     open,
     found: view.grid.indexOf("kalle"),
     police: view.police,
@@ -54,19 +53,19 @@ export function mapPicture({ view, names, t }: KalleScene): Picture {
     open: open.map(placeName).join(", ") || "–",
     police: view.police === null ? "–" : placeName(view.police),
   };
-  return { name: "kalle.png", svg, description: t("kalle.map", words) };
+  return { name: "kalle.png", sketch, description: t("kalle.map", words) };
 }
 
 /** The end's podium: who has the cheese; null while the game goes on. */
-function podiumOf({ view, names, result, t }: KalleScene): Podium | null {
+function podiumOf({ view, names, result, t }: KalleScene): Podium<PlacedFigure> | null {
   if (view.phase.type !== "over") return null;
   const winners = result?.places[0] ?? [];
   const isEmpty = view.cheese.every((pieces) => pieces === 0);
   const won = { count: winners.length, names: winners.map((seat) => plainName(nameOf(names, seat))) };
-  const seats = placedSeats(result, (seat) => ({
+  const seats = placedSeats<PlacedFigure>(result, (seat) => ({
     name: plainName(nameOf(names, seat)),
     score: view.cheese[seat] === 0 ? t("kalle.cheeseless") : t("kalle.cheeses", { count: view.cheese[seat] ?? 0 }),
-    figure: (x, y, wide) => (winners.includes(seat) ? rat : policeMouse)({ x, y: y - wide * 0.46 }, wide),
+    figure: winners.includes(seat) ? "rat" : "police",
   }));
   return { title: isEmpty ? t("kalle.noCheese") : t("kalle.won", won), seats };
 }

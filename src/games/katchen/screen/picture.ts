@@ -4,7 +4,7 @@ import { plainName, isResting, nameOf } from "../../../discord/ui/names.js";
 import { kept } from "../press.js";
 import { worth, type Dice, type Thrown } from "../rules/index.js";
 import { ends, extremes, lastRound, type Extremes, type Round } from "./last-round.js";
-import { drawKatchen, type DrawnMiddle, type DrawnThrow } from "./pictures/index.js";
+import { tableSketch, type DrawnMiddle, type DrawnThrow } from "./pictures/index.js";
 import type { DrawnSeat } from "./pictures/seat-rows.js";
 import { stakeOf } from "./stakes.js";
 import { storyOf } from "./story.js";
@@ -29,12 +29,12 @@ const nothing: Shown = { throws: [], most: null, stake: null, gives: false };
 export function picture(scene: KatchenScene): Picture {
   const shown = shownIn(scene);
   const { phase, stack } = scene.view;
-  const svg = drawKatchen({
+  const sketch = tableSketch.of({
     middle: middleOf(scene),
     stack: phase.type === "shed" || phase.type === "over" ? null : stack,
     seats: scene.seats.map((_, seat) => seatOf(scene, seat, shown)),
   });
-  return { name: "katchen.png", svg, description: describe(scene, shown) };
+  return { name: "katchen.png", sketch, description: describe(scene, shown) };
 }
 
 /** This round's throws; until somebody throws, the last round's. */

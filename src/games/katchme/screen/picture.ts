@@ -6,6 +6,7 @@ import {
   type Dice,
   districtsOf,
   type Evaluation,
+  type Gang,
   type Gangs,
   type NightView,
   placeOf,
@@ -15,8 +16,7 @@ import {
 } from "../rules/index.js";
 import { endOf, ringOf } from "./night-parts.js";
 import type { DrawnDistrict, DrawnPlate, DrawnRing } from "./pictures/draw-ring.js";
-import { drawEnd, drawKatchme, type DrawnTile } from "./pictures/index.js";
-import { figure } from "./pictures/look.js";
+import { endSketch, nightSketch, type DrawnTile } from "./pictures/index.js";
 import { districtLetter, districtName, type KatchmeScene, type NightScene, readTile, tileName } from "./words.js";
 
 /** The picture of a night, or that of the end; null in the prelude. */
@@ -48,7 +48,7 @@ export function katchmePicture({ view, names, t }: Shown): Picture | null {
   const ride = evaluation === null ? null : { route: evaluation.route, title, start };
   return {
     name: fileName,
-    svg: drawKatchme({
+    sketch: nightSketch.of({
       ring,
       plates,
       legend: { bosozoku: t("katchme.picture.bosozoku"), police: t("katchme.picture.police"), piles },
@@ -65,7 +65,7 @@ export function katchmePicture({ view, names, t }: Shown): Picture | null {
 function racePicture(ring: DrawnRing, night: number, dice: Dice, t: Translate): Picture {
   return {
     name: fileName,
-    svg: drawKatchme({ ring: { ...ring, middle: dice }, plates: [], legend: null, ride: null }),
+    sketch: nightSketch.of({ ring: { ...ring, middle: dice }, plates: [], legend: null, ride: null }),
     description: inWords([
       t("katchme.picture.about", { night }),
       t("katchme.picture.dice", { pink: dice.pink, blue: dice.blue }),
@@ -91,7 +91,7 @@ export function positionPicture(
   const ring: DrawnRing = { size, districts, gangs, crash: isDone && route.answer.type === "collision", middle: dice };
   return {
     name: fileName,
-    svg: drawKatchme({ ring, plates: [], legend: null, ride: null }),
+    sketch: nightSketch.of({ ring, plates: [], legend: null, ride: null }),
     description: inWords([
       t("katchme.picture.practice"),
       t("katchme.picture.dice", { pink: dice.pink, blue: dice.blue }),
@@ -206,7 +206,7 @@ function endPicture(scene: NightScene): Picture {
       : { route: evaluation.route, title: rideTitle(evaluation, t), start: t("katchme.picture.start") };
   return {
     name: fileName,
-    svg: drawEnd({
+    sketch: endSketch.of({
       ride,
       tiles: taken.map(({ seat, tile, isRight }): DrawnTile => ({ face: readTile(tile), owner: owner(seat), isRight })),
       podium,
@@ -231,17 +231,17 @@ function takenIn({ seats, right }: Evaluation): readonly TakenTile[] {
   return all.toSorted((a, b) => Number(b.isRight) - Number(a.isRight));
 }
 
-function podiumOf({ names, result, t }: NightScene): Podium {
+function podiumOf({ names, result, t }: NightScene): Podium<Gang> {
   const winners = result?.places[0] ?? [];
   const [winner] = winners;
   const title =
     winner === undefined || winners.length > 1
       ? t("katchme.shared")
       : t("katchme.won", { name: plainName(nameOf(names, winner)) });
-  const seats = placedSeats(result, (seat) => ({
+  const seats = placedSeats<Gang>(result, (seat) => ({
     name: plainName(nameOf(names, seat)),
     score: t("katchme.pile", { count: result?.scores[seat] ?? 0 }),
-    figure: (x, y, wide) => figure(winners.includes(seat) ? "bosozoku" : "police", { x, y }, wide),
+    figure: winners.includes(seat) ? "bosozoku" : "police",
   }));
   return { title, seats };
 }

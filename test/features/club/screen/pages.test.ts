@@ -13,6 +13,7 @@ import { day, monday } from "../book/club-games.js";
 import { faultsIn, languages, nastyNames, wideRows } from "../../../discord/ui/faults.js";
 import { read, type Seen } from "../../../discord/ui/read.js";
 import { clubFor, clubOf, type ClubOfGames, crowdedClub, owedBy, playedBy, userOf } from "./club-of.js";
+import { drawn } from "../../../support/drawings.js";
 
 const [anna, ben, cleo] = [userOf(1), userOf(2), userOf(3)];
 const names = { [anna]: "Anna", [ben]: "Ben", [cleo]: "Cleo" };
@@ -147,7 +148,8 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     const games = [game("a", monday, [anna, ben, cleo])];
     const rounds = Array.from({ length: 12 }, (_, at) => owedBy(`t${at}`, at === 0 ? cleo : ben));
     const club = clubOf(games, { rounds });
-    const picture = (view: BookView, facts = club) => drawingOf(clubFor(facts, view, anna), view, anna, "", t).picture;
+    const picture = (view: BookView, facts = club) =>
+      drawn(drawingOf(clubFor(facts, view, anna), view, anna, "", t).picture);
     const [season, tab] = [picture({ kind: "table", page: 0 }), picture({ kind: "rounds", page: 0 })];
     expect(season?.description).toMatch(/1\. Anna, [\d.,]+; 2\. Ben, [\d.,]+; 3\. Cleo/u);
     for (const name of ["Anna", "Ben", "Cleo"]) expect(season?.svg).toContain(name);
@@ -167,17 +169,17 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     const tied = { ...one, places: one.places.map((seat) => ({ ...seat, place: Math.min(seat.place ?? 0, 6) })) };
     const club = clubOf([tied]);
     const view = { kind: "recap", evening: null } as const;
-    const { picture, words: drawn } = drawingOf(clubFor(club, view, anna), view, anna, "", t);
-    const said = JSON.stringify(drawn(null));
+    const { picture, words: shown } = drawingOf(clubFor(club, view, anna), view, anna, "", t);
+    const said = JSON.stringify(shown(null));
     for (const name of seven) expect(said).toContain(`**${name}**`);
-    for (const name of seven.slice(0, 6)) expect(picture?.svg).toContain(name);
+    for (const name of seven.slice(0, 6)) expect(drawn(picture)?.svg).toContain(name);
   });
 
   it("have a coaster of a player, of their year and a podium of an evening, whose facts are in the words too", () => {
     const played = [0, 1, 2].map((at) => game(`g${at}`, monday + at, [ben, anna], "katchen"));
     const places = played[0]?.places.map((seat) => ({ ...seat, score: 1, facts: { wasted: 1, taken: 5 } })) ?? [];
     const club = clubOf(played.map((one) => ({ ...one, places })));
-    const picture = (view: BookView) => drawingOf(clubFor(club, view, anna), view, anna, "", t).picture;
+    const picture = (view: BookView) => drawn(drawingOf(clubFor(club, view, anna), view, anna, "", t).picture);
     const [player, year] = [picture({ kind: "player", user: anna }), picture({ kind: "year", year: 2026 })];
     for (const coaster of [player, year]) {
       for (const said of ["Anna", "Katchen", "Ben · 0 : 3", "× 3", t("katchen.badges.standingOrder")])

@@ -9,7 +9,7 @@ import { type Engraving, trophyPicture } from "../../../../src/features/cup/scre
 import { fitName, widthOf } from "../../../../src/discord/images/lettering.js";
 import { maxBytes } from "../../../../src/discord/images/render.js";
 import { translator } from "../../../../src/texts/index.js";
-import { missingLetters, render } from "../../../support/drawings.js";
+import { missingLetters, render, drawn } from "../../../support/drawings.js";
 import { languages, nastyNames } from "../../../discord/ui/faults.js";
 
 /** The longest description that Discord takes. */
@@ -38,7 +38,7 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
   it.each([0, 1, 5, 20, 40])("have a trophy with %i years that a phone can show", (count) => {
     const many = Array.from({ length: count }, (_, at) => nastyNames[at % nastyNames.length] ?? null);
     for (const names of [many, many.map((_, at) => `Winner ${at}`), many.map(() => "W".repeat(40))]) {
-      const { svg, description } = trophyPicture({ title: "Katchenmeister", engravings: years(names) }, t);
+      const { svg, description } = drawn(trophyPicture({ title: "Katchenmeister", engravings: years(names) }, t));
       const { png, width } = render(svg);
       expect(png.length).toBeLessThanOrEqual(maxBytes);
       expect(width).toBeGreaterThan(600);
@@ -50,7 +50,7 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
 
   it("have every year of twenty on the trophy, the newest largest, and all of them in words", () => {
     const names = Array.from({ length: 20 }, (_, at) => `Winner ${at}`);
-    const { svg, description } = trophyPicture({ title: "Cup", engravings: years(names).toReversed() }, t);
+    const { svg, description } = drawn(trophyPicture({ title: "Cup", engravings: years(names).toReversed() }, t));
     const texts = textsIn(svg);
     for (const [at, name] of names.entries()) {
       expect(texts.map(({ said }) => said)).toContain(String(2026 - at));
@@ -64,14 +64,14 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
 
   it("say how many years are older than a trophy has plates for, and leave out who wants that", () => {
     const names = Array.from({ length: 30 }, (_, at) => (at === 1 ? null : `Winner ${at}`));
-    const { svg } = trophyPicture({ title: "Cup", engravings: years(names) }, t);
+    const { svg } = drawn(trophyPicture({ title: "Cup", engravings: years(names) }, t));
     expect(svg).toContain(t("cup.trophy.more", { count: 6 }));
     expect(svg).toContain(">–</text>");
-    expect(trophyPicture({ title: "Cup", engravings: [] }, t).svg).toContain(t("cup.trophy.empty"));
+    expect(drawn(trophyPicture({ title: "Cup", engravings: [] }, t)).svg).toContain(t("cup.trophy.empty"));
   });
 
   it("break a long new name into two lines, and escape it", () => {
-    const { svg } = trophyPicture({ title: "<b>", engravings: years(["Anna & die Unerschütterliche"]) }, t);
+    const { svg } = drawn(trophyPicture({ title: "<b>", engravings: years(["Anna & die Unerschütterliche"]) }, t));
     expect(svg).toContain(">Anna &amp; die</text>");
     expect(svg).toContain(">Unerschütterliche</text>");
     expect(svg).toContain("&lt;b&gt;");
@@ -92,7 +92,9 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
     };
     for (const count of [1, 2, 3, 4]) {
       const winner = count === 4 ? bracket.winner : null;
-      const { svg, description } = bracketPicture({ ...bracket, rounds: bracket.rounds.slice(0, count), winner }, t);
+      const { svg, description } = drawn(
+        bracketPicture({ ...bracket, rounds: bracket.rounds.slice(0, count), winner }, t),
+      );
       const { png, width, height } = render(svg);
       expect(png.length).toBeLessThanOrEqual(maxBytes);
       expect([width, height < 1800]).toEqual([800, true]);
@@ -121,10 +123,10 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
         });
         return round(`Round ${at + 1}`, tables.length === 1, ...sat);
       });
-    const { svg, description } = bracketPicture({ title: "Cup", rounds, winner: null }, t);
-    const drawn = textsIn(svg).map(({ said }) => said);
+    const { svg, description } = drawn(bracketPicture({ title: "Cup", rounds, winner: null }, t));
+    const names = textsIn(svg).map(({ said }) => said);
     for (let person = 0; person < people; person += 1) {
-      expect(drawn).toContain(`P${person}`);
+      expect(names).toContain(`P${person}`);
       expect(description).toMatch(new RegExp(`\\bP${person}\\b`, "u"));
     }
     expect(svg).not.toContain(t("cup.bracket.short"));
@@ -139,31 +141,31 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
         ),
       );
     const rounds = [round("First", false, ...sat("a", 10)), round("Second", false, ...sat("b", 4))];
-    const drawn = (some: readonly BracketRound[]): readonly string[] =>
-      textsIn(bracketPicture({ title: "Cup", rounds: some, winner: null }, t).svg).map(({ said }) => said);
-    const two = drawn(rounds);
+    const namesOf = (some: readonly BracketRound[]): readonly string[] =>
+      textsIn(drawn(bracketPicture({ title: "Cup", rounds: some, winner: null }, t)).svg).map(({ said }) => said);
+    const two = namesOf(rounds);
     expect(two).toEqual(expect.arrayContaining(["First", "a9-1", "b3-0", "b3-5", t("cup.bracket.short")]));
     expect(two).not.toContain("a9-2");
-    const three = drawn([...rounds, round("Third", false, ...sat("c", 4))]);
+    const three = namesOf([...rounds, round("Third", false, ...sat("c", 4))]);
     expect(three).toEqual(expect.arrayContaining(["Second", "b3-1", "c3-5"]));
     expect(three).not.toContain("First");
-    expect(drawn(rounds.slice(0, 1))).toContain("a9-5");
+    expect(namesOf(rounds.slice(0, 1))).toContain("a9-5");
   });
 
   it("have a paw for each name that cannot be drawn, and names get smaller before they are cut", () => {
     const rounds = [round("Final", true, seats(["漢字", "😼", "Ben", "Wolfgang Amadeus Mustermann"], 1))];
-    const { svg, description } = bracketPicture({ title: "Cup", rounds, winner: null }, t);
+    const { svg, description } = drawn(bracketPicture({ title: "Cup", rounds, winner: null }, t));
     expect(svg.match(/class="paw"/gu)).toHaveLength(2);
     expect(description).toContain("漢字 ✓, 😼, Ben");
     const long = textsIn(svg).find(({ said }) => said === "Wolfgang Amadeus Mustermann");
     expect(long?.size).toBeLessThan(32);
-    const trophy = trophyPicture({ title: "Cup", engravings: years(["漢字", "😼", "Ben"]) }, t).svg;
+    const trophy = drawn(trophyPicture({ title: "Cup", engravings: years(["漢字", "😼", "Ben"]) }, t)).svg;
     expect(trophy.match(/class="paw"/gu)).toHaveLength(2);
   });
 
   it("mark who goes on, in the drawing and in words", () => {
     const rounds = [round("Round 1", false, seats(["Anna", "Ben", "Cleo"], 1), seats(["Dilara", "Emil"], 1))];
-    const { svg, description } = bracketPicture({ title: "Cup", rounds, winner: null }, t);
+    const { svg, description } = drawn(bracketPicture({ title: "Cup", rounds, winner: null }, t));
     expect(svg.match(/l 7 8 l 13 -16/gu)).toHaveLength(2);
     expect(description).toContain("Round 1: Table 1: Anna ✓, Ben, Cleo; Table 2: Dilara ✓, Emil.");
     const open = rounds.map((one) => ({
@@ -173,7 +175,7 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
         seats: table.seats.map(({ name }) => ({ name, fate: "open" as const })),
       })),
     }));
-    expect(bracketPicture({ title: "Cup", rounds: open, winner: null }, t).svg).not.toMatch(/l 7 8 l 13 -16/u);
+    expect(drawn(bracketPicture({ title: "Cup", rounds: open, winner: null }, t)).svg).not.toMatch(/l 7 8 l 13 -16/u);
   });
 });
 

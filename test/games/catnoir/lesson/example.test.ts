@@ -4,6 +4,7 @@ import { translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { factions } from "../../../../src/games/catnoir/rules/index.js";
 import { catnoirLesson } from "../../../../src/games/catnoir/lesson.js";
+import { drawn } from "../../../support/drawings.js";
 
 it("the example of Cat Noir has two robocats, two scientists, and scientists on display, of the factions of a first game", () => {
   const { state } = catnoirLesson.example.play();
@@ -17,9 +18,9 @@ it("the example of Cat Noir is called an example, so that nobody takes the hand 
   const [german, english] = (["de", "en"] as const).map((language) =>
     examplePicture("catnoir", translator(language), ownEmojis),
   );
-  expect(german?.svg).toContain(">Beispiel-Hand<");
+  expect(drawn(german)?.svg).toContain(">Beispiel-Hand<");
   expect(german?.description).toMatch(/^Beispiel-Hand: /u);
-  expect(english?.svg).toContain(">Example hand<");
+  expect(drawn(english)?.svg).toContain(">Example hand<");
   expect(english?.description).toMatch(/^Example hand: /u);
 });
 

@@ -7,6 +7,7 @@ import { catnoir, type Event } from "../../../../src/games/catnoir/rules/index.j
 import { toldTo, A, B, C, place, type Table } from "../rules/table.js";
 import { offerOf, offersIn } from "../../../support/offers.js";
 import { linesOf, sheetSceneOf } from "./scenes.js";
+import { drawn } from "../../../support/drawings.js";
 
 /** The lines of a seat's hand. */
 function lines({ state }: Table, seat: number, changes: Parameters<typeof sheetSceneOf>[2] = {}): readonly string[] {
@@ -43,10 +44,10 @@ describe("a hand", () => {
       name: "hand.png",
       description: "Deine Hand: 2 Detektive, 1 Mafioso und 1 Hacker.",
     });
-    expect(picture?.svg).toContain(">Deine Hand<");
+    expect(drawn(picture)?.svg).toContain(">Deine Hand<");
     const example = ephemeralPicture("hand", sheetSceneOf(state, A, { isExample: true }));
     expect(example?.description).toBe("Beispiel-Hand: 2 Detektive, 1 Mafioso und 1 Hacker.");
-    expect(example?.svg).toContain(">Beispiel-Hand<");
+    expect(drawn(example)?.svg).toContain(">Beispiel-Hand<");
     expect(ephemeralPicture("hand", sheetSceneOf(state, B))?.description).toBe("Deine Pfoten sind leer.");
     expect(linesOf(ephemerals.hand(sheetSceneOf(state, B)))[0]).toBe("### 🃏 Deine Pfoten sind leer");
   });

@@ -3,12 +3,13 @@ import { boardPicture as picture } from "../../../../src/games/catnoir/screen/pi
 import { board } from "../../../../src/games/catnoir/screen/draw-board.js";
 import { journalists, scientists, B, place } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";
+import { drawn } from "../../../support/drawings.js";
 
 const scene = { hands: ["SSSJJ", "DD"], points: [3, 7], display: "DDSSRRM", discard: "HM" } as const;
 
 describe("the picture of Cat Noir's board", () => {
   it("is told in words: the display, the piles, what wins, and the race", () => {
-    const { name, description, svg } = picture(sceneOf(place(scene).state));
+    const { name, description, svg } = drawn(picture(sceneOf(place(scene).state)));
     expect(name).toBe("catnoir.png");
     // A hand looks alike.
     expect(svg).toContain(">Auslage: hier nimmst du<");
@@ -25,15 +26,15 @@ describe("the picture of Cat Noir's board", () => {
   });
 
   it("changes with the display, the piles, the points and the turn", () => {
-    const drawn = [
+    const sketches = [
       place(scene),
       place({ ...scene, display: "DDSSRRH" }),
       place({ ...scene, draw: "DSR" }),
       place({ ...scene, discard: "MH" }),
       place({ ...scene, points: [4, 7] }),
       place({ ...scene, seat: B }),
-    ].map(({ state }) => picture(sceneOf(state)).svg);
-    expect(new Set(drawn).size).toBe(drawn.length);
+    ].map(({ state }) => picture(sceneOf(state)).sketch);
+    expect(new Set(sketches).size).toBe(sketches.length);
   });
 
   it("does not change with hands, with an open question, or with an answer to it", () => {
@@ -41,7 +42,7 @@ describe("the picture of Cat Noir's board", () => {
     const asked = place({ ...scene, points: [3, 7, 2], hands: ["RRRRR", "HH", "MM"] });
     const open = before.plays(journalists);
     const answered = open.answers(B, { type: "decline" });
-    expect(new Set([asked, open, answered].map(({ state }) => picture(sceneOf(state)).svg)).size).toBe(1);
+    expect(new Set([asked, open, answered].map(({ state }) => picture(sceneOf(state)).sketch)).size).toBe(1);
   });
 
   it("stands between the race and the display, where there is one", () => {

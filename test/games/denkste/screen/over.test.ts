@@ -16,6 +16,7 @@ import { sceneOf, stateWith, turn } from "./scenes.js";
 import { translator } from "../../../../src/texts/index.js";
 import { languages } from "../../../discord/ui/faults.js";
 import { linesOf } from "../../../support/scenes-of.js";
+import { drawn } from "../../../support/drawings.js";
 
 const won = stateWith({ counters: [51, 40, 40], phase: { type: "over", winner: 0 } });
 
@@ -87,10 +88,10 @@ describe("the end of Denkste!", () => {
   });
 
   it("shows who stands where on the podium below the board, and says so", () => {
-    const seen = picture(sceneOf(won, [last]));
+    const seen = drawn(picture(sceneOf(won, [last])));
     expect(seen.description).toContain("Das Treppchen: 1. Anna, im Ziel; 2. Ben, noch 11; 2. Cleo, noch 11.");
     expect(seen.svg).toContain(">Anna gewinnt!<");
-    expect(picture(sceneOf(stateWith(), [last])).svg).not.toContain("gewinnt");
+    expect(drawn(picture(sceneOf(stateWith(), [last]))).svg).not.toContain("gewinnt");
   });
 });
 

@@ -8,6 +8,7 @@ import { linesOf as lines } from "../../../support/scenes-of.js";
 import { sceneWith, threw, toAll, turnOf, viewWith, type Told } from "./scenes.js";
 import { read } from "../../../discord/ui/read.js";
 import { rulesText } from "../../../support/messages.js";
+import { drawn } from "../../../support/drawings.js";
 
 const t = translator("de");
 
@@ -148,7 +149,7 @@ describe("Katchen's board", () => {
       "**Ben:** 4️⃣2️⃣1️⃣ **421 (Katchen)**, 8\u00A0🟤\u00A0wert",
     );
     const painted = katchenScreen.picture?.(sceneWith({ view, prompts, seats }));
-    expect(painted?.svg).toContain("Ben: Katchen");
+    expect(drawn(painted)?.svg).toContain("Ben: Katchen");
   });
 
   it("counts games and shots in a knock-out, and shows who is out", () => {

@@ -13,6 +13,7 @@ import {
 } from "../../../../src/games/katchme/screen/story.js";
 import { A, B, C, nightOf } from "../rules/table.js";
 import { linesOf, sceneOf } from "./scenes.js";
+import { drawn } from "../../../support/drawings.js";
 
 /** The last night: Ben has one card to lose, Anna and Cleo are equal. */
 const night = nightOf({
@@ -44,7 +45,7 @@ describe("the end of a game", () => {
   });
 
   it("shows the last night's route, its tiles and the podium in its picture, and says so", () => {
-    const seen = katchmeScreen.picture?.(sceneOf(ended.state, events));
+    const seen = drawn(katchmeScreen.picture?.(sceneOf(ended.state, events)));
     expect(seen?.description).toContain("Das Treppchen: 1. Anna, 2 Karten; 2. Cleo, 2 Karten; 3. Ben, 0 Karten.");
     expect(seen?.description).toContain("Anna: Stopp\u00A02, richtig. Cleo: 🟣\u00A0B, richtig.");
     expect(seen?.svg.match(/class="tile"/gu)).toHaveLength(2);

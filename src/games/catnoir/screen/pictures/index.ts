@@ -1,13 +1,15 @@
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
-import { drawing, element } from "../../../../discord/images/svg.js";
-import type { Placed, Podium } from "../../../../game/scene.js";
+import { drawing, element, type Point } from "../../../../discord/images/svg.js";
+import type { Podium } from "../../../../game/scene.js";
 import type { BoxArt } from "../../../../game/screen.js";
+import { defineSketch } from "../../../../game/sketch.js";
 import type { Faction } from "../../rules/index.js";
 import { back, card, face, gap } from "./card.js";
 import {
   drawNight,
   drawTable,
   type BoardDrawing,
+  type CardGroup,
   type HandDrawing,
   margin,
   named,
@@ -69,6 +71,9 @@ function gaps(top: number): readonly string[] {
   );
 }
 
+/** A seat's best faction with its name; null: it has no points. */
+export type PlacedFigure = Pick<CardGroup, "faction" | "name"> | null;
+
 /** The end of a game as drawn. */
 interface EndDrawing {
   /** By seat, with the factions that brought their points. */
@@ -76,17 +81,18 @@ interface EndDrawing {
   readonly target: number;
   /** The factions that brought points, with names; null: points of which that is not known any more. */
   readonly legend: readonly { readonly faction: Faction | null; readonly name: string }[];
-  readonly podium: Podium;
+  readonly podium: Podium<PlacedFigure>;
 }
 
 /** The city's colours on the podium. */
-const podiumPaint: PodiumPaint = {
+const podiumPaint: PodiumPaint<PlacedFigure> = {
   ground: noir.roofs,
   step: noir.house,
   ink: noir.ink,
   dim: noir.dim,
   accent: noir.lamp,
   black: noir.black,
+  figure: portrait,
 };
 
 /** Names of factions side by side, and their height in pixels. */
@@ -122,14 +128,21 @@ export function drawEnd({ runners, target, legend, podium }: EndDrawing): string
   );
 }
 
-/** A seat as a card of its best faction; a card face down if it has no points. @param name the faction's */
-export function portrait(faction: Faction | null, name: string): Placed["figure"] {
-  return (x, y, across) => {
-    const scale = across / card.height;
-    const at = { x: x - (card.width * scale) / 2, y: y - across };
-    return faction === null ? back(at, scale) : face({ faction, name }, at, scale);
-  };
+/** A seat as a card of its best faction; a card face down if it has no points. */
+function portrait(best: PlacedFigure, { x, y }: Point, across: number): string {
+  const scale = across / card.height;
+  const at = { x: x - (card.width * scale) / 2, y: y - across };
+  return best === null ? back(at, scale) : face(best, at, scale);
 }
+
+/** Display, piles and race. */
+export const boardSketch = defineSketch("catnoir-board", drawBoard);
+
+/** A hand. */
+export const handSketch = defineSketch("catnoir-hand", drawHand);
+
+/** The end. */
+export const endSketch = defineSketch("catnoir-end", drawEnd);
 
 /** A hand of five factions. */
 export function boxArt(): BoxArt {

@@ -7,6 +7,7 @@ import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/
 import type { Podium } from "../../../../game/scene.js";
 import { drawing, element, escapeXml, type Point, path, writing } from "../../../../discord/images/svg.js";
 import type { BoxArt } from "../../../../game/screen.js";
+import { defineSketch } from "../../../../game/sketch.js";
 
 /** What the picture of a board shows. */
 export interface BoardDrawing {
@@ -22,17 +23,24 @@ export interface BoardDrawing {
   /** Null before the first turn. */
   readonly last: LastMove | null;
   /** Below the board at the end; null: the game goes on. */
-  readonly podium: Podium | null;
+  readonly podium: Podium<PlacedFigure> | null;
+}
+
+/** A seat's figure on the podium. */
+export interface PlacedFigure {
+  readonly seat: Seat;
+  readonly letter: string;
 }
 
 /** The board's colours on the podium. */
-const podiumPaint: PodiumPaint = {
+const podiumPaint: PodiumPaint<PlacedFigure> = {
   ground: "#23343a",
   step: wood.board,
   ink: "#fff3dc",
   dim: wood.hint,
   accent: "#f5b942",
   black: "#3a2208",
+  figure: ({ seat, letter }, { x, y }, wide) => figure(seat, letter, { x, y: y - wide / 2 }, wide * 0.8),
 };
 
 /** Width of a name in its corner, in ems. */
@@ -100,7 +108,7 @@ function plate(letter: string, name: string, seat: Seat, seats: number): readonl
 }
 
 /** What the picture shows of the last turn. */
-interface LastMove {
+export interface LastMove {
   readonly mover: Seat;
   readonly go: number;
   readonly outcome: Outcome;
@@ -215,6 +223,9 @@ function towards({ x, y }: Point, angle: number, far: number): Point {
 function distance(one: Point, other: Point): number {
   return Math.hypot(one.x - other.x, one.y - other.y);
 }
+
+/** The board. */
+export const boardSketch = defineSketch("denkste", drawDenkste);
 
 /** The middle with everybody's figure near it, and the last move. */
 export function boxArt(): BoxArt {

@@ -3,6 +3,7 @@ import type { Track } from "../../rules/index.js";
 import { bands, goalPaw, wood } from "./empty-board.js";
 import { figure, lookOf, outline } from "./figures.js";
 import { drawing, element, path, type Point, writing } from "../../../../discord/images/svg.js";
+import { defineSketch } from "../../../../game/sketch.js";
 
 /** A field ahead of the mover. */
 export interface StripField {
@@ -44,6 +45,9 @@ export function drawStrip({ mover, letters, from, fields }: StripDrawing): strin
     ...fields.flatMap((each, index) => drawField(each, index + 1, mover, letter)),
   );
 }
+
+/** What lies ahead of a mover. */
+export const stripSketch = defineSketch("denkste-strip", drawStrip);
 
 function centre(place: number): number {
   return size.width / 2 + (place - 3) * step;

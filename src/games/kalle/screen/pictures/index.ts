@@ -5,6 +5,7 @@ import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../../di
 import type { Podium } from "../../../../game/scene.js";
 import { drawing, element, path, type Point, writing } from "../../../../discord/images/svg.js";
 import type { BoxArt } from "../../../../game/screen.js";
+import { defineSketch } from "../../../../game/sketch.js";
 
 /** The end of a round as drawn. */
 export interface TrailDrawing {
@@ -18,8 +19,11 @@ export interface TrailDrawing {
   /** By seat: any name, whether it was Kalle, and pieces of cheese. */
   readonly seats: readonly { readonly name: string; readonly kalle: boolean; readonly cheese: number }[];
   /** At the end of the game all rounds instead of the cheese, and the podium; null: it goes on. */
-  readonly end: { readonly podium: Podium; readonly rounds: readonly DrawnRound[] } | null;
+  readonly end: { readonly podium: Podium<PlacedFigure>; readonly rounds: readonly DrawnRound[] } | null;
 }
+
+/** What stands on the podium. */
+export type PlacedFigure = "rat" | "police";
 
 /**
  * A round in short. `title`: such as "Round 2"; `winner`: any name of who got the cheese, as Kalle or as the police; null:
@@ -31,13 +35,14 @@ export interface DrawnRound {
 }
 
 /** The street's colours on the podium. */
-const podiumPaint: PodiumPaint = {
+const podiumPaint: PodiumPaint<PlacedFigure> = {
   ground: street.panel,
   step: street.stone,
   ink: street.ink,
   dim: street.dim,
   accent: street.cheese,
   black: street.hole,
+  figure: (figure, { x, y }, width) => (figure === "rat" ? rat : policeMouse)({ x, y: y - width * 0.46 }, width),
 };
 
 /** How names are set: made smaller before they are cut. */
@@ -193,6 +198,12 @@ function side(headline: string, seats: TrailDrawing["seats"]): readonly string[]
     }),
   ];
 }
+
+/** The end of a round. */
+export const trailSketch = defineSketch("kalle-trail", drawTrail);
+
+/** The middle of a hunt. */
+export const huntSketch = defineSketch("kalle-hunt", drawHunt);
 
 /** A trail over the manholes that ends next to the police. */
 export function boxArt(): BoxArt {

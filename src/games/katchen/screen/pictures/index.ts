@@ -3,6 +3,7 @@ import { seatRows, type DrawnSeat } from "./seat-rows.js";
 import { toDrawable, fitText, widthOf } from "../../../../discord/images/lettering.js";
 import { drawing, element, path, type Point, writing } from "../../../../discord/images/svg.js";
 import type { BoxArt } from "../../../../game/screen.js";
+import { defineSketch } from "../../../../game/sketch.js";
 
 /** One side of a settled round. */
 export interface DrawnThrow {
@@ -175,6 +176,9 @@ function caption(text: string, at: Point, ems = 15): readonly string[] {
   const shown = fitText(words, (usual * ems) / high);
   return shown === "" ? [] : [writing(shown, at, high, pub.ink)];
 }
+
+/** The pub table. */
+export const tableSketch = defineSketch("katchen", drawKatchen);
 
 /** Three dice on the table, of which the four and the one are kept. */
 export function boxArt(): BoxArt {

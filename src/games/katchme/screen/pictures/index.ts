@@ -3,7 +3,8 @@ import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../../di
 import { drawing, element, type Point, writing } from "../../../../discord/images/svg.js";
 import type { Podium } from "../../../../game/scene.js";
 import type { BoxArt } from "../../../../game/screen.js";
-import type { District } from "../../rules/index.js";
+import { defineSketch } from "../../../../game/sketch.js";
+import type { District, Gang } from "../../rules/index.js";
 import { type DrawnPlate, type DrawnRing, drawPlates, drawRing, placesOf, plateHeight } from "./draw-ring.js";
 import { type DrawnRide, drawRide, rideLayout } from "./draw-route.js";
 import { disc, figure, gangPaints, margin, palette, pictureWidth, stack } from "./look.js";
@@ -76,6 +77,9 @@ function drawLegend({ bosozoku, police, piles }: LegendWords, y: number): readon
   });
 }
 
+/** A night. */
+export const nightSketch = defineSketch("katchme-night", drawKatchme);
+
 /** Three districts with the gangs, the police and both dice. */
 export function boxArt(): BoxArt {
   return {
@@ -120,17 +124,18 @@ interface EndDrawing {
   readonly ride: DrawnRide | null;
   /** The tiles taken in it. */
   readonly tiles: readonly DrawnTile[];
-  readonly podium: Podium;
+  readonly podium: Podium<Gang>;
 }
 
 /** The night's colours on the podium. */
-const podiumPaint: PodiumPaint = {
+const podiumPaint: PodiumPaint<Gang> = {
   ground: palette.ground,
   step: palette.road,
   ink: palette.ink,
   dim: palette.dim,
   accent: "#ffd23d",
   black: "#161b2e",
+  figure,
 };
 
 const colours = { right: "#58c27d", wrong: "#ff6b6b" } as const;
@@ -156,6 +161,9 @@ export function drawEnd({ ride, tiles, podium }: EndDrawing): string {
     ...drawPodium(podium, podiumPaint, podiumAt),
   );
 }
+
+/** The end. */
+export const endSketch = defineSketch("katchme-end", drawEnd);
 
 /** @param at its upper left corner */
 function tileAt({ face, owner, isRight }: DrawnTile, { x, y }: Point, wide: number): readonly string[] {

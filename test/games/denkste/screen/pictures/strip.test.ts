@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { denksteScreen } from "../../../../../src/games/denkste/screen/index.js";
 import type { State } from "../../../../../src/games/denkste/rules/index.js";
 import { gallery } from "../../../../../src/discord/ui/parts.js";
-import { render } from "../../../../support/drawings.js";
+import { render, drawn } from "../../../../support/drawings.js";
 import { linesOf } from "../../../../support/scenes-of.js";
 import { sheetSceneOf, stateWith } from "../scenes.js";
 
 /** The strip on a seat's card. */
 function strip(state: State, seat = 0) {
-  return denksteScreen.ephemeralPicture?.("card", sheetSceneOf(state, seat)) ?? null;
+  return drawn(denksteScreen.ephemeralPicture?.("card", sheetSceneOf(state, seat)) ?? null);
 }
 
 /** Of the six fields: figures, barriers, goals and ways up. */

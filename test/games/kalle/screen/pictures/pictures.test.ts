@@ -4,7 +4,7 @@ import { gallery } from "../../../../../src/discord/ui/parts.js";
 import { kalleScreen } from "../../../../../src/games/kalle/screen/index.js";
 import { drawTrail, type TrailDrawing } from "../../../../../src/games/kalle/screen/pictures/index.js";
 import { openedIn, picture } from "../../../../../src/games/kalle/screen/picture.js";
-import { missingLetters, render } from "../../../../support/drawings.js";
+import { missingLetters, render, drawn } from "../../../../support/drawings.js";
 import { seenOf } from "../../../../support/scenes-of.js";
 import { escape, sit } from "../../rules/table.js";
 import { sceneOf } from "../scenes.js";
@@ -28,7 +28,7 @@ function stopsIn(svg: string): readonly string[] {
 describe("the picture of Kalle's trail", () => {
   it("is there from the end of a round until Kalle is hidden anew, and again at the end", () => {
     expect(picture(sceneOf(sit(3).state))).toBeNull();
-    const { svg = "", description } = picture(sceneOf(ended.state)) ?? {};
+    const { svg = "", description } = drawn(picture(sceneOf(ended.state))) ?? {};
     expect(stopsIn(svg)).toEqual(["1"]);
     expect(description).toBe("Der Kanal nach dieser Runde: Anna war Kalle. Erwischt! Kalles Weg: C3 → B3.");
     for (const table of [ended.hides(3), ended.hides(3).places(0)]) expect(picture(sceneOf(table.state))).toBeNull();
@@ -81,8 +81,8 @@ describe("the picture of Kalle's trail", () => {
     const told = [begun, first, moved, second, aside, found].flatMap(({ news }) => news);
     expect(openedIn(told)).toEqual([2, 5, 9]);
     expect(openedIn([])).toEqual([]);
-    const { svg = "" } = picture(sceneOf(found.state, told)) ?? {};
-    const { svg: closed = "" } = picture(sceneOf(found.state)) ?? {};
+    const { svg = "" } = drawn(picture(sceneOf(found.state, told))) ?? {};
+    const { svg: closed = "" } = drawn(picture(sceneOf(found.state))) ?? {};
     expect(svg.length).toBeGreaterThan(closed.length);
   });
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { layersOf, maxBytes } from "../../../../../src/discord/images/render.js";
 import type { Phase, Thrown } from "../../../../../src/games/katchen/rules/index.js";
-import { picture } from "../../../../../src/games/katchen/screen/picture.js";
-import { missingLetters, render } from "../../../../support/drawings.js";
+import { picture as pictureOf } from "../../../../../src/games/katchen/screen/picture.js";
+import { missingLetters, render, drawn } from "../../../../support/drawings.js";
 import { tableOf } from "../../../../support/scenes-of.js";
 import { sceneWith, threw, toAll, viewWith } from "../scenes.js";
+
+const picture = (scene: Parameters<typeof pictureOf>[0]) => drawn(pictureOf(scene));
 
 const throws: readonly Thrown[] = [
   { seat: 0, dice: [1, 5, 1], count: 1 },

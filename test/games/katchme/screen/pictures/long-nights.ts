@@ -8,12 +8,17 @@ import {
 } from "../../../../../src/games/katchme/rules/index.js";
 import { translator, type Language } from "../../../../../src/texts/index.js";
 import { seededRandom } from "../../../../support/seeded-random.js";
+import { drawn } from "../../../../support/drawings.js";
 
 /** A game's picture. @param names escaped as for message text, at least one a seat */
-export function pictureOf(state: State, names: readonly string[], language: Language = "de"): Picture {
+export function pictureOf(
+  state: State,
+  names: readonly string[],
+  language: Language = "de",
+): Picture & { readonly svg: string } {
   const picture = katchmePicture({ view: nightIn(state), names: names.slice(0, state.seats), t: translator(language) });
   if (picture === null) throw new Error("no picture");
-  return picture;
+  return drawn(picture);
 }
 
 /**

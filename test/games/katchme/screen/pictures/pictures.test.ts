@@ -5,7 +5,7 @@ import { katchmePicture, positionPicture } from "../../../../../src/games/katchm
 import { maxBytes } from "../../../../../src/discord/images/render.js";
 import { districtsOf, katchme as game, ride, type Size } from "../../../../../src/games/katchme/rules/index.js";
 import { translator, type Language } from "../../../../../src/texts/index.js";
-import { missingLetters, render } from "../../../../support/drawings.js";
+import { missingLetters, render, drawn } from "../../../../support/drawings.js";
 import { A, B, C, D, nightOf, preludeOf } from "../../rules/table.js";
 import { afterLongNight, groupsOf, nightIn, pictureOf, writtenIn } from "./long-nights.js";
 
@@ -107,7 +107,7 @@ describe("the picture of a night", () => {
       .stops(A)
       .stops(C, [3, 3, 6, 2]);
     expect(nightIn(last.state).phase.type).toBe("over");
-    const seen = katchmeScreen.picture?.(sceneOf(last.state, last.news));
+    const seen = drawn(katchmeScreen.picture?.(sceneOf(last.state, last.news)));
     expect(writtenIn(seen?.svg ?? "")[0]).toBe("Nacht 1: Es kracht beim 2. Stopp in B Violett");
     expect(seen?.description).toContain("Nacht 1: Es kracht beim 2. Stopp in B Violett.");
     expect(seen?.description).not.toContain("Nacht 2");
@@ -231,7 +231,7 @@ describe("a ring to practise on", () => {
       dice: { pink: 2, blue: 5 },
       tops: [1, 2, 3, 4],
     } as const;
-    const { svg, description } = positionPicture(position, translator("de"));
+    const { svg, description } = drawn(positionPicture(position, translator("de")));
     expect(groupsOf(svg, "sign").map((sign) => writtenIn(sign).filter((word) => !["BZ", "P"].includes(word)))).toEqual([
       ["A", "Orange", "1"],
       ["B", "Violett", "2"],
@@ -251,7 +251,7 @@ describe("a ring to practise on", () => {
       dice: { pink: 2, blue: 6 },
       tops: [5, 3, 2],
     } as const;
-    const { svg, description } = positionPicture(position, translator("de"), ride(position));
+    const { svg, description } = drawn(positionPicture(position, translator("de"), ride(position)));
     expect(groupsOf(svg, "sign").map((sign) => sign.includes('class="crash"'))).toEqual([false, true, false]);
     expect(description).toContain("Am Ende der Nacht: Rocker in B, Polizei in B.");
   });

@@ -1,14 +1,8 @@
 import { parentPort } from "node:worker_threads";
-import { type Clip, encodeClip } from "./clip.js";
-import { Renderer } from "./render.js";
-
-/** An SVG, or a clip. */
-export type Painting = string | Clip;
-
-/** The reply to each painting, in the same order; a PNG or a GIF. */
-export type Painted =
-  | { readonly kind: "picture"; readonly bytes: Uint8Array<ArrayBuffer> }
-  | { readonly kind: "failed"; readonly error: string };
+import { encodeClip } from "../discord/images/clip.js";
+import type { Painted, Painting } from "../discord/images/painter.js";
+import { Renderer } from "../discord/images/render.js";
+import { drawSketch } from "./sketches.js";
 
 /** After these milliseconds an idle thread ends to free its memory. */
 const idleMs = 60_000;
@@ -29,7 +23,10 @@ parentPort?.on("message", (painting: Painting) => {
 
 async function paint(painting: Painting): Promise<Painted> {
   try {
-    const bytes = typeof painting === "string" ? renderer.render(painting).png : await encodeClip(painting);
+    const bytes =
+      typeof painting === "string"
+        ? renderer.render(drawSketch(painting)).png
+        : await encodeClip(painting.map(({ sketch, caption }) => ({ svg: drawSketch(sketch), caption })));
     return { kind: "picture", bytes };
   } catch (error) {
     return { kind: "failed", error: error instanceof Error ? error.message : String(error) };

@@ -1,0 +1,43 @@
+import { seasonSketch, eveningSketch, tabSketch } from "../features/club/screen/club-pictures.js";
+import { coasterSketch } from "../features/club/screen/coaster-picture.js";
+import { bracketSketch } from "../features/cup/screen/bracket-picture.js";
+import { trophySketch } from "../features/cup/screen/trophy-picture.js";
+import { overviewSketch } from "../features/overview/overview-picture.js";
+import type { Sketch } from "../game/sketch.js";
+import * as catnoir from "../games/catnoir/screen/pictures/index.js";
+import * as denkste from "../games/denkste/screen/pictures/index.js";
+import { stripSketch } from "../games/denkste/screen/pictures/strip.js";
+import * as kalle from "../games/kalle/screen/pictures/index.js";
+import * as katchen from "../games/katchen/screen/pictures/index.js";
+import * as katchme from "../games/katchme/screen/pictures/index.js";
+
+/** Every kind of picture. Painters load no texts, no rules' players and no Discord for them. */
+const sketches: readonly Sketch<never>[] = [
+  catnoir.boardSketch,
+  catnoir.handSketch,
+  catnoir.endSketch,
+  denkste.boardSketch,
+  stripSketch,
+  kalle.trailSketch,
+  kalle.huntSketch,
+  katchen.tableSketch,
+  katchme.nightSketch,
+  katchme.endSketch,
+  overviewSketch,
+  trophySketch,
+  bracketSketch,
+  seasonSketch,
+  eveningSketch,
+  tabSketch,
+  coasterSketch,
+];
+
+const byKind = new Map(sketches.map((sketch) => [sketch.kind, sketch]));
+
+/** A sketch as SVG. @throws Error if nobody knows its kind */
+export function drawSketch(sketch: string): string {
+  const [kind, view] = JSON.parse(sketch) as readonly [string, never];
+  const known = byKind.get(kind);
+  if (known === undefined) throw new Error(`there is no picture of the kind "${kind}"`);
+  return known.draw(view);
+}
