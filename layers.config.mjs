@@ -79,8 +79,8 @@ export const layers = {
     packages: "discord.js lru-cache node:*",
   },
   "discord/ui": {
-    imports: "game games/index.ts tables/why-not-counted.ts",
-    types: "tables/board.ts texts",
+    imports: "game games/index.ts tables/board.ts",
+    types: "texts",
     packages: "@discordjs/builders discord.js lru-cache",
   },
   // Screens draw with it, and so do programs that need no Discord library.
@@ -116,7 +116,7 @@ export const layers = {
     typePackages: "discord.js",
   },
   "games/*/screen/pictures": {
-    imports: "discord/images/{lettering,podium,svg}.ts game games/*/rules/index.ts",
+    imports: "discord/images/{podium,svg}.ts game games/*/rules/index.ts",
     packages: "lru-cache",
   },
   "games/*/emojis": {},

@@ -7,7 +7,7 @@ import { runInNewContext } from "node:vm";
 import Sqlite from "better-sqlite3";
 import { ClubBook } from "../src/features/club/book/book.js";
 import { eveningsIn } from "../src/lib/evenings.js";
-import { seasonOf } from "../src/features/club/book/seasons.js";
+import { seasonOf } from "../src/features/club/book/season-table.js";
 import { gameIds } from "../src/games/index.js";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.js";
 import type { Store } from "../src/store/store.js";

@@ -2,7 +2,7 @@ import type { Interaction, RESTPostAPIApplicationCommandsJSONBody } from "discor
 import { createCluster, type Leases } from "./cluster/cluster.js";
 import { UsersEverywhere } from "./cluster/users-everywhere.js";
 import type { Metrics } from "./discord/api/metrics.js";
-import type { Download } from "./discord/api/download.js";
+import type { Download, Checks } from "./features/dice/checks.js";
 import type { GuildClient } from "./discord/api/guild-client.js";
 import { cupChannel } from "./features/cup/channel.js";
 import { eveningChannel } from "./features/evening/channel.js";
@@ -23,7 +23,6 @@ import type { CupDeps } from "./features/cup/presses.js";
 import type { EveningDeps } from "./features/evening/commands.js";
 import { cupFeature } from "./features/cup/index.js";
 import { trophyPage } from "./features/cup/screen/cup-pages.js";
-import type { Checks } from "./features/dice/checks.js";
 import { diceFeature, type DiceDeps } from "./features/dice/index.js";
 import { eveningFeature } from "./features/evening/index.js";
 import { lessonFeature, type LessonDeps } from "./features/lesson/index.js";

@@ -8,7 +8,7 @@ import { endOnFaults, type Running, start } from "./process/start.js";
 import { hurryOnMessage } from "./process/hurry.js";
 import { outputTo } from "./process/line-output.js";
 import { createLog, type ProgramLog } from "./log.js";
-import { PortError } from "./metrics/server.js";
+import { PortError } from "./metrics/open-metrics.js";
 import { prepareForDatabase } from "./store/sqlite/database-file.js";
 import { DatabaseError } from "./store/store.js";
 import { drawStream } from "./tables/chance/random-stream.js";

@@ -1,5 +1,5 @@
 import { type Mind, minds } from "../../src/games/kalle/player/index.js";
-import { cool, shy } from "../../src/games/kalle/player/habits.js";
+import { cool, shy } from "../../src/games/kalle/player/belief.js";
 import { chanceOf } from "../../test/games/kalle/player/hunts.js";
 import { type Share, type Sides, tally, type Who } from "../../test/games/kalle/player/rounds.js";
 

@@ -8,7 +8,7 @@ import {
   type Size,
   type Tile,
 } from "../../src/games/katchme/rules/index.js";
-import { drawTime, reckon, drawSlip, thinkingTime } from "../../src/games/katchme/player/play-nights.js";
+import { drawTime, reckon, drawSlip, thinkingTime } from "../../src/games/katchme/player/index.js";
 import type { Level } from "../../src/game/player.js";
 import { positionsOf } from "../../test/games/katchme/player/asking.js";
 import { recordOf, type Who } from "../../test/games/katchme/player/race.js";

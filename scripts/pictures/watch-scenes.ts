@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Outcome, SeenMessage } from "../../playground/discord/types.js";
-import { readGameFile } from "../../src/features/dice/proof/read-game-file.js";
+import { readGameFile } from "../../src/features/dice/proof/check-game-file.js";
 import { writeReplayPage } from "../replay/write-page.js";
 import type { PageVisit } from "./camera.js";
 import { type GameScene, playScenes } from "./game-scenes.js";

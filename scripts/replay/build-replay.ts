@@ -1,7 +1,6 @@
 import { ComponentType } from "discord.js";
 import { z } from "zod";
-import { courseOf } from "../../src/tables/chance/build-game-file.js";
-import type { GameFile } from "../../src/tables/chance/game-file.js";
+import { courseOf, type GameFile } from "../../src/tables/chance/game-file.js";
 import { playAgain } from "../../src/tables/chance/play-again.js";
 import { drawBoard, watchedPicture } from "../../src/discord/ui/frame.js";
 import { drawEphemeral, ephemeralPictureOf, lastingName } from "../../src/discord/ui/draw-ephemeral.js";
@@ -15,9 +14,8 @@ import type { Owner, Picture, Told } from "../../src/game/scene.js";
 import { isGame, games } from "../../src/games/index.js";
 import { type Language, type Translate, translator } from "../../src/texts/index.js";
 import type { KnownBoard } from "../../src/tables/board.js";
-import { drawRobots } from "../../src/tables/robots.js";
+import { drawRobots, recentSteps } from "../../src/tables/table.js";
 import { publicPrompts } from "../../src/tables/show.js";
-import { recentSteps } from "../../src/tables/table.js";
 import { escapeHtml, htmlOf, plainOf } from "./markdown.js";
 import { drawSketch } from "../../src/process/sketches.js";
 

@@ -1,6 +1,5 @@
-import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
-import { type GameFile, hashOf } from "../../src/tables/chance/game-file.js";
-import type { DrawCall } from "../../src/tables/chance/record-draws.js";
+import { canonicalJson, type GameFile, hashOf } from "../../src/tables/chance/game-file.js";
+import type { DrawCall } from "../../src/tables/chance/play-again.js";
 
 /**
  * What can be wrong with a file, as far as the file alone shows it. The first three end the check; the others are all

@@ -1,4 +1,4 @@
-import { canonicalJson, sha256 } from "../../src/tables/chance/canonical-json.js";
+import { canonicalJson, sha256 } from "../../src/tables/chance/game-file.js";
 import {
   commitmentOf,
   drawKey,
@@ -6,7 +6,7 @@ import {
   drawStream,
   type RandomUse,
 } from "../../src/tables/chance/random-stream.js";
-import { recordDraws } from "../../src/tables/chance/record-draws.js";
+import { recordDraws } from "../../src/tables/chance/play-again.js";
 import type { Random } from "../../src/game/contract.js";
 import { interactionAt, type LobbyPress, saltOf, seedOf } from "./samples.js";
 

@@ -1,8 +1,7 @@
 import type { GameEvent, Seat } from "../../src/game/contract.js";
 import type { Level } from "../../src/game/player.js";
-import { type EndedGame, buildGameFile } from "../../src/tables/chance/build-game-file.js";
+import { type EndedGame, buildGameFile, type GameFile } from "../../src/tables/chance/game-file.js";
 import { drawKey, type Secrets, drawStream } from "../../src/tables/chance/random-stream.js";
-import type { GameFile } from "../../src/tables/chance/game-file.js";
 import { type GameId, games } from "../../src/games/index.js";
 
 /** A game for computer players, who play for people too. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { drawKey } from "../../src/tables/chance/random-stream.js";
 import type { GameFile } from "../../src/tables/chance/game-file.js";
-import type { DrawCall } from "../../src/tables/chance/record-draws.js";
+import type { DrawCall } from "../../src/tables/chance/play-again.js";
 import type { LobbyPress } from "./samples.js";
 
 /** Around what a document has of an example. */

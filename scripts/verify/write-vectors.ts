@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
+import { canonicalJson } from "../../src/tables/chance/game-file.js";
 import { changedFiles, type FileVector } from "./changed-files.js";
 import { blocks, canonical, commitments, drawn, keys, salts } from "./draw-vectors.js";
 import { playGame } from "./play-game.js";

@@ -1,4 +1,4 @@
-import { dayOf, type Day } from "./calendar.js";
+import { dayOf, type Day } from "./time-zones.js";
 
 /** The hour, by the server's clock, at which an evening ends. */
 const endHour = 6;

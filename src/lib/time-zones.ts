@@ -1,7 +1,5 @@
-import { dayOf } from "./calendar.js";
-
 const minute = 60_000;
-const day = 24 * 60 * minute;
+const dayMs = 24 * 60 * minute;
 
 /** Zones by the language of a server, which says `en-US` unless somebody has chosen another. */
 const serverZones: Readonly<Record<string, string>> = { de: "Europe/Berlin" };
@@ -101,11 +99,11 @@ export function instantIn(zone: string, date: number, minutes: number): number {
  * much later as they jump ahead.
  */
 export function instantOf(wall: (ms: number) => number, date: number, minutes: number): number {
-  const shown = date * day + minutes * minute;
+  const shown = date * dayMs + minutes * minute;
   const offset = (ms: number): number => wall(ms) - ms;
   // Clocks change once in these two days at most.
-  const before = offset(shown - day);
-  const after = offset(shown + day);
+  const before = offset(shown - dayMs);
+  const after = offset(shown + dayMs);
   const candidates = [shown - before, shown - after].filter((ms) => wall(ms) === shown);
   return candidates.length === 0 ? shown - before : Math.min(...candidates);
 }
@@ -127,7 +125,7 @@ export function wallTimeIn(zone: string): (ms: number) => number {
     const parts = new Map(format.formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
     const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
     const date = dayOf({ year: part("year"), month: part("month"), day: part("day") });
-    return date * day + (part("hour") * 60 + part("minute")) * minute;
+    return date * dayMs + (part("hour") * 60 + part("minute")) * minute;
   };
 }
 
@@ -142,4 +140,47 @@ export function parseTime(typed: string): number | null {
   const hours = isHalf ? (Number(given) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(given);
   const total = hours * 60 + Number(minutes);
   return total <= 24 * 60 && Number(minutes) < 60 ? total : null;
+}
+
+/** A day as the number of days since 1 January 1970. */
+export type Day = number;
+
+/** A date of the Gregorian calendar; `month` and `day` from 1. */
+interface CalendarDate {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** Days of 400 years, after which the calendar repeats. */
+const cycle = 146_097;
+
+/** Days from 1 March of year 0 to 1 January 1970. */
+const epoch = 719_468;
+
+/** The day of a date. Years are counted from March, so that a leap day is the last of its year. */
+export function dayOf({ year, month, day }: CalendarDate): Day {
+  const shifted = month <= 2 ? year - 1 : year;
+  const era = Math.floor(shifted / 400);
+  const yearOfEra = shifted - era * 400;
+  const dayOfYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * cycle + dayOfEra - epoch;
+}
+
+/** The date of a day. */
+export function dateOf(day: Day): CalendarDate {
+  const shifted = day + epoch;
+  const era = Math.floor(shifted / cycle);
+  const dayOfEra = shifted - era * cycle;
+  const leaps = Math.floor(dayOfEra / 1_460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leaps) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const fromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = ((fromMarch + 2) % 12) + 1;
+  return {
+    year: era * 400 + yearOfEra + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * fromMarch + 2) / 5) + 1,
+  };
 }

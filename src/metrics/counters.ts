@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { BotStatistics, Metrics, ShardStatistics } from "../discord/api/metrics.js";
-import type { TableCount } from "../tables/table-statistics.js";
+import type { TableCount } from "../tables/table.js";
 import type { Change, Store } from "../store/store.js";
 
 /** What gauges are read from. */

@@ -1,12 +1,10 @@
-import { seasonSketch, eveningSketch, tabSketch } from "../features/club/screen/club-pictures.js";
-import { coasterSketch } from "../features/club/screen/coaster-picture.js";
+import { seasonSketch, eveningSketch, tabSketch, coasterSketch } from "../features/club/screen/club-pictures.js";
 import { bracketSketch } from "../features/cup/screen/bracket-picture.js";
 import { trophySketch } from "../features/cup/screen/trophy-picture.js";
 import { overviewSketch } from "../features/overview/overview-picture.js";
 import type { Sketch } from "../game/sketch.js";
 import * as catnoir from "../games/catnoir/screen/pictures/index.js";
 import * as denkste from "../games/denkste/screen/pictures/index.js";
-import { stripSketch } from "../games/denkste/screen/pictures/strip.js";
 import * as kalle from "../games/kalle/screen/pictures/index.js";
 import * as katchen from "../games/katchen/screen/pictures/index.js";
 import * as katchme from "../games/katchme/screen/pictures/index.js";
@@ -17,7 +15,7 @@ const sketches: readonly Sketch<never>[] = [
   catnoir.handSketch,
   catnoir.endSketch,
   denkste.boardSketch,
-  stripSketch,
+  denkste.stripSketch,
   kalle.trailSketch,
   kalle.huntSketch,
   katchen.tableSketch,

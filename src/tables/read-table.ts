@@ -12,7 +12,6 @@ import {
   tableFrom,
   type Unreadable,
 } from "./table.js";
-import { endedUnder, readState } from "./older-rules.js";
 import { boardOf } from "./show.js";
 
 /** What tables are read from. */
@@ -111,4 +110,32 @@ function tryOut({ row, game, seats }: Table): void {
   }
   if (status === "playing" && !prompts.some(({ awaited }) => awaited))
     throw new GameFault("a running game that waits for nobody");
+}
+
+/**
+ * A stored state as the program's rules read it; null: there is none, or they cannot read it.
+ *
+ * @throws GameFault if the rules fail at one of an older version
+ */
+export function readState(game: AnyGame, { state, rules }: Pick<TableRow, "state" | "rules">): unknown {
+  if (state === null || rules === game.rules) return state;
+  return rules < game.rules ? runAsFault("migrate", () => game.migrate?.(state, rules) ?? null) : null;
+}
+
+/** A finished game under the program's rules; without its state if they cannot read it. */
+function endedUnder(game: AnyGame, row: TableRow): TableRow {
+  const { data: options } = game.options.safeParse(row.options);
+  if (options === undefined) return { ...row, state: null };
+  const state = stateIfReadable(game, row);
+  if (state === null) return { ...row, options, state };
+  return { ...row, options, state, rules: game.rules, carried: row.steps };
+}
+
+function stateIfReadable(game: AnyGame, row: TableRow): unknown {
+  try {
+    return readState(game, row);
+  } catch (error) {
+    if (error instanceof GameFault) return null;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import type { Result, GameEvent } from "../game/contract.js";
-import { courseOf, type PlayedGame } from "./chance/build-game-file.js";
+import { courseOf, type PlayedGame } from "./chance/game-file.js";
 import type { Protocol } from "./chance/random-stream.js";
 import { playAgain, ReplayError } from "./chance/play-again.js";
 import type { Store } from "../store/store.js";

@@ -4,7 +4,7 @@ import type { Store, DetailedGame } from "../store/store.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import { firstIdAt } from "./requests.js";
-import { readState } from "./older-rules.js";
+import { readState } from "./read-table.js";
 import type { Ports } from "./ports.js";
 
 const hour = 60 * 60_000;

@@ -6,8 +6,8 @@ import type { SeatRow } from "../store/store.js";
 import type { Board, ClubLines, Known, KnownBoard, Play, Hinted } from "./board.js";
 import type { Owner, PublicPrompt, Told } from "../game/scene.js";
 import { commitmentOf } from "./chance/random-stream.js";
-import { drawRobots } from "./robots.js";
 import {
+  drawRobots,
   isAsleep,
   isUnreadable,
   type Loaded,

@@ -5,7 +5,6 @@ import { AutomaticMoves } from "./clock/automatic-moves.js";
 import type { ShardTimes, TimeGate } from "./clock/downtime.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { withClubEntry } from "./end-game.js";
-import { GameFault, isOpen, isUnreadable, type Loaded, openRaceOf, type Table, type Unreadable } from "./table.js";
 import { Races } from "./decide/races.js";
 import type { Log } from "../log.js";
 import type { OfServers, Placed, Ports } from "./ports.js";
@@ -13,7 +12,17 @@ import { Quarantine } from "./quarantine.js";
 import { Queues, TimeLimitError } from "./queues.js";
 import { boardOf, isVisible } from "./show.js";
 import type { ChannelNotifier } from "./channel-notifier.js";
-import { countTables, type TableCount } from "./table-statistics.js";
+import {
+  GameFault,
+  isOpen,
+  isUnreadable,
+  type Loaded,
+  openRaceOf,
+  type Table,
+  type Unreadable,
+  countTables,
+  type TableCount,
+} from "./table.js";
 import type { Clock } from "../clock.js";
 import { readTable, type Source } from "./read-table.js";
 

@@ -2,8 +2,18 @@ import { type Prompt, type Seat, type GameEvent, RuleViolation } from "../game/c
 import type { GameModule } from "../game/module.js";
 import { type GameId, games } from "../games/index.js";
 import type { Level } from "../game/player.js";
-import type { DeadlineRow, DraftRow, HeldRow, UnreadTable, SeatRow, StoredTable, TableRow } from "../store/store.js";
-import { type DrawKey, drawKey } from "./chance/random-stream.js";
+import type {
+  DeadlineRow,
+  DraftRow,
+  HeldRow,
+  UnreadTable,
+  SeatRow,
+  StoredTable,
+  TableRow,
+  TableCount,
+} from "../store/store.js";
+import { type DrawKey, drawKey, randomStream } from "./chance/random-stream.js";
+import { randomBytes } from "node:crypto";
 
 /** Steps whose events a table keeps in memory for its board: two rounds of eight seats with three throws each. */
 export const recentSteps = 48;
@@ -224,4 +234,55 @@ export function runAsFault<T>(what: string, job: () => T): T {
 export function keyOf({ row: { steps, seed, protocol, salt } }: Pick<Table, "row">): DrawKey {
   if (steps === 0 || seed === null) throw new Error("a game that has not started");
   return drawKey({ protocol, seed, salt });
+}
+
+/** The characters to draw from; more than any table has seats. */
+export const robots = 12;
+
+/** How much of a table's id, from its end, tells which characters sit there: a rematch has it too. */
+const signs = 6;
+
+/** A new table's id. @param rematchOf its rematch has the same characters; null: they are drawn again */
+export function newTableId(rematchOf: string | null): string {
+  const id = randomBytes(8).toString("base64url");
+  return rematchOf === null ? id : id.slice(0, -signs) + rematchOf.slice(-signs);
+}
+
+const known = new Map<string, readonly number[]>();
+
+/** The most tables whose draw is remembered. */
+const maxKnown = 1_000;
+
+/** The characters of a table's computer players by seat, each at most once, always the same for a table. */
+export function drawRobots(id: string): readonly number[] {
+  const table = id.slice(-signs);
+  const before = known.get(table);
+  if (before !== undefined) return before;
+  const all = Array.from({ length: robots }, (_, robot) => robot);
+  const drawn = randomStream(Buffer.from(table, "utf8"), 0, "act").shuffle(all);
+  if (known.size >= maxKnown) known.clear();
+  known.set(table, drawn);
+  return drawn;
+}
+
+export type { TableCount } from "../store/store.js";
+
+/** How the tables stand, for operators. */
+export interface TableStatistics {
+  /** Lobbies and running games; null: the database does not answer. */
+  readonly open: readonly TableCount[] | null;
+  /** In memory, ended ones included. */
+  readonly loaded: readonly TableCount[];
+  /** Running or waiting. */
+  readonly jobs: number;
+}
+
+/** Counts tables by game and status. */
+export function countTables(rows: Iterable<Omit<TableCount, "count">>): readonly TableCount[] {
+  const counts = new Map<string, TableCount>();
+  for (const { game, status } of rows) {
+    const key = `${game} ${status}`;
+    counts.set(key, { game, status, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()];
 }

@@ -6,7 +6,7 @@ import type { UserClubRows, UserRows, Store } from "../store/store.js";
 import { change, type Pending } from "./change.js";
 import type { ShardTimes } from "./clock/downtime.js";
 import { GameFault, guardGame, isOpen, isUnreadable, seatOf, type Table, isOfComputers } from "./table.js";
-import { readState } from "./older-rules.js";
+import { readState } from "./read-table.js";
 import type { Channels, OfServers } from "./ports.js";
 import { boardOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
-import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
-import { type GameFile, sealGameFile } from "../../src/tables/chance/game-file.js";
+import { canonicalJson, type GameFile, sealGameFile } from "../../src/tables/chance/game-file.js";
 import { faultsByPage } from "../support/page-verifier.js";
 import { faultsByPython, hasPython } from "../support/python-verifier.js";
 import { temporaryFolder } from "../support/temporary-folder.js";

@@ -1,6 +1,5 @@
 import { type Reader, namesIn } from "../../src/features/lesson/draw-lesson.js";
-import { pressLesson } from "../../src/features/lesson/index.js";
-import { type Progress, readProgress } from "../../src/features/lesson/replay-lesson.js";
+import { pressLesson, type Progress, readProgress } from "../../src/features/lesson/index.js";
 import { framedMessage } from "../../src/discord/ui/frame.js";
 import { learnTable } from "../../src/discord/ui/learn-buttons.js";
 import type { Key } from "../../src/game/scene.js";

@@ -5,11 +5,17 @@ import { RuleViolation, type Seat } from "../../src/game/contract.js";
 import type { Press } from "../../src/game/press.js";
 import { type GameId, games } from "../../src/games/index.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
-import { drawRulesPage, readRulesPage, titleOf, type RulesPage, rulesKeys } from "../../src/features/rules/index.js";
 import { drawBoard, framedMessage } from "../../src/discord/ui/frame.js";
 import { goalLine } from "../../src/discord/ui/lobby.js";
 import { gallery } from "../../src/discord/ui/parts.js";
-import { rulesTable } from "../../src/discord/ui/rules-buttons.js";
+import {
+  drawRulesPage,
+  readRulesPage,
+  titleOf,
+  type RulesPage,
+  rulesKeys,
+  rulesTable,
+} from "../../src/features/rules/index.js";
 import { robotName, seatNames } from "../../src/discord/ui/names.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { translator, type Language, type Translate } from "../../src/texts/index.js";

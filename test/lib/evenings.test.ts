@@ -1,9 +1,8 @@
 import { Locale } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { dateOf, dayOf } from "../../src/lib/calendar.js";
+import { dateOf, dayOf, zoneNamed, zoneOf } from "../../src/lib/time-zones.js";
 import { eveningsIn, startOf } from "../../src/lib/evenings.js";
-import { zoneNamed, zoneOf } from "../../src/lib/time-zones.js";
-import { eveningsOf, seasonOf } from "../../src/features/club/book/seasons.js";
+import { eveningsOf, seasonOf } from "../../src/features/club/book/season-table.js";
 
 const berlin = eveningsIn("Europe/Berlin");
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { hostname } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
-import { openPort, PortError } from "../../src/metrics/server.js";
+import { openPort, PortError } from "../../src/metrics/open-metrics.js";
 import { freePort } from "../support/connected.js";
 
 const host = "127.0.0.1";

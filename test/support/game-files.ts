@@ -1,6 +1,5 @@
-import { buildGameFile } from "../../src/tables/chance/build-game-file.js";
+import { buildGameFile, type GameFile } from "../../src/tables/chance/game-file.js";
 import { addToSalt, drawKey, type Protocol, type Secrets, drawStream } from "../../src/tables/chance/random-stream.js";
-import type { GameFile } from "../../src/tables/chance/game-file.js";
 import type { PlayedAction } from "../../src/tables/chance/play-again.js";
 import { type GameId, games } from "../../src/games/index.js";
 import type { EndedWithSecrets } from "../../src/features/dice/game-files.js";

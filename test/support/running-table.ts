@@ -1,5 +1,5 @@
 import { type GameId, games, isGame } from "../../src/games/index.js";
-import { createTable } from "../../src/tables/decide/open-table.js";
+import { createTable } from "../../src/tables/table-opener.js";
 import { seatForPerson, type Table, tableFrom } from "../../src/tables/table.js";
 import type { StoredTable } from "../../src/store/store.js";
 

@@ -1,7 +1,6 @@
 import type { GuildClient } from "../../src/discord/api/guild-client.js";
 import { type Checked, runCheck, unplayable } from "../../src/features/dice/check-job.js";
-import type { NoText } from "../../src/features/dice/checks.js";
-import type { Downloaded } from "../../src/discord/api/download.js";
+import type { NoText, Downloaded } from "../../src/features/dice/checks.js";
 import type { EndedWithSecrets } from "../../src/features/dice/game-files.js";
 import type { ChannelQueue } from "../../src/discord/api/pacing/channel-queue.js";
 import type { ChannelClient } from "../../src/discord/api/api-client.js";

@@ -7,7 +7,7 @@ import { createHash } from "node:crypto";
 import type { GameId } from "../../src/games/index.js";
 import { createCluster, type Leases } from "../../src/cluster/cluster.js";
 import { BoardMessages } from "../../src/discord/messages/board-messages.js";
-import { CatchUp } from "../../src/discord/messages/catch-up.js";
+import { CatchUp } from "../../src/discord/messages/table-messages.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Store } from "../../src/store/store.js";
 import { type UserMaxima, unlimited } from "../../src/tables/decide/user-limits.js";

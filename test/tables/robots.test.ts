@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawRobots, newTableId, robots } from "../../src/tables/robots.js";
+import { drawRobots, newTableId, robots } from "../../src/tables/table.js";
 import { bench, person } from "../support/tables.js";
 
 describe("the characters of a table's computer players", () => {

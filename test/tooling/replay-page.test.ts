@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { buildReplay, type Replay } from "../../scripts/replay/build-replay.js";
 import { htmlOf, plainOf } from "../../scripts/replay/markdown.js";
 import { samples } from "../../scripts/verify/samples.js";
-import { readGameFile } from "../../src/features/dice/proof/read-game-file.js";
+import { readGameFile } from "../../src/features/dice/proof/check-game-file.js";
 import type { GameFile } from "../../src/tables/chance/game-file.js";
 
 function sample(game: string): GameFile {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EveningOf } from "../../lib/evenings.js";
 import { GuildBook } from "../../features/club/book/guild-book.js";
-import type { Season, SeasonLength } from "../../features/club/book/seasons.js";
+import type { Season, SeasonLength } from "../../features/club/book/season-table.js";
 import { gameIds, isGame } from "../../games/index.js";
 import { recordKey } from "../../game/game-club.js";
 import { type Language, type Translate, translator } from "../../texts/index.js";

@@ -1,7 +1,7 @@
 import { type Client, Events, type REST, RESTEvents } from "discord.js";
 import type { DecisionCounts } from "../../game/player.js";
 import type { RefusalCode, Reply } from "../../tables/requests.js";
-import type { TableStatistics } from "../../tables/table-statistics.js";
+import type { TableStatistics } from "../../tables/table.js";
 import type { Priority } from "./pacing/channel-queue.js";
 import { wrapMethods, allRequests, type Failure, failureOf, limitedFor, type ApiClient } from "./api-client.js";
 

@@ -1,8 +1,7 @@
 import { Encoder } from "modern-gif";
-import { toDrawable, widthOf } from "./lettering.js";
+import { toDrawable, widthOf, drawing } from "./svg.js";
 import { line } from "./podium.js";
-import { pixelsOf, parseSvg } from "./resvg.js";
-import { drawing } from "./svg.js";
+import { pixelsOf, parseSvg } from "./png.js";
 
 /** A moving picture: one after the other, at most `maxFrames`. Captions are any text, shown below the picture. */
 export type Clip = readonly { readonly sketch: string; readonly caption: string }[];

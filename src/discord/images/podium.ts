@@ -1,6 +1,5 @@
 import type { Placed, Podium } from "../../game/scene.js";
-import { fitText, toDrawable, widthOf } from "./lettering.js";
-import { element, escapeXml, type Point } from "./svg.js";
+import { fitText, toDrawable, widthOf, element, escapeXml, type Point } from "./svg.js";
 
 /** A game's colours and figures. `ink` and `dim` on `ground` and `step`, `black` on `accent`. */
 export interface PodiumPaint<Figure> {

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { Indexer, encodePng } from "./png.js";
-import { parseSvg, type Pixels, pixelsOf } from "./resvg.js";
+import { Indexer, encodePng, parseSvg, type Pixels, pixelsOf } from "./png.js";
 import { drawing, element } from "./svg.js";
 
 /** In bytes, for phones on mobile data. */

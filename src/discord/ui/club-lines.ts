@@ -1,8 +1,7 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { WhyNot } from "../../tables/why-not-counted.js";
+import type { WhyNot, Board, BoardBadges, BoardSting } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
 import { badgeKeys } from "../../game/game-club.js";
-import type { Board, BoardBadges, BoardSting } from "../../tables/board.js";
 import { type CustomId, type Button, buttons, text } from "./parts.js";
 import { seatNames } from "./names.js";
 

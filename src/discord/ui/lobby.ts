@@ -1,8 +1,7 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
-import { whyNotFromStart } from "../../tables/why-not-counted.js";
+import { whyNotFromStart, type Board, type KnownBoard } from "../../tables/board.js";
 import { games, type GameId } from "../../games/index.js";
 import type { Translate, Key } from "../../texts/index.js";
-import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Owner } from "../../game/scene.js";
 import { countsLine } from "./club-lines.js";
 import { learnButton, trialButtons, openVerb } from "./learn-buttons.js";

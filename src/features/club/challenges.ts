@@ -3,12 +3,14 @@ import type { InteractionContext } from "../../discord/replies.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { Cooldown } from "../../lib/cooldown.js";
 import { userCommand } from "../../discord/localise.js";
-import type { CustomId } from "../../discord/ui/parts.js";
+import { type CustomId, select, text } from "../../discord/ui/parts.js";
 import { shownName } from "../../discord/ui/names.js";
-import { type GameId, isGame } from "../../games/index.js";
+import { type GameId, isGame, gameIds, games } from "../../games/index.js";
 import type { Board } from "../../tables/board.js";
-import type { ClubDeps } from "./club-deps.js";
-import { challengeMessage } from "./screen/challenge-message.js";
+import type { ClubDeps } from "./club-service.js";
+import type { Translate } from "../../texts/index.js";
+import { factsLine } from "../../discord/ui/lobby.js";
+import { message, type PublicMessage } from "../../discord/ui/frame.js";
 
 const tenMinutes = 10 * 60_000;
 
@@ -71,4 +73,21 @@ export function challenges({ commands, invite, clock, log }: ClubDeps): Challeng
       else await context.reply.followUp(context.t("challenge.quiet"));
     },
   };
+}
+
+/** Stands for a table in the custom_ids of challenges. */
+export const challengeTable = "challenge";
+
+/** Asks to which game somebody is challenged. @param name theirs, escaped */
+export function challengeMessage(user: string, name: string, t: Translate): PublicMessage {
+  const choices = gameIds.map((game) => ({
+    value: game,
+    label: t(`${game}.name`),
+    description: factsLine(game, t),
+    emoji: { name: games[game].screen.emoji },
+  }));
+  return message(
+    text(t("challenge.question", { name })),
+    select({ table: challengeTable, prompt: 0, verb: "game", argument: user }, t("challenge.pick"), choices),
+  );
 }

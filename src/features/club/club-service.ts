@@ -2,12 +2,19 @@ import { setImmediate } from "node:timers/promises";
 import { ClubBook, type GameNews } from "./book/book.js";
 import type { Evening } from "../../lib/evenings.js";
 import type { GuildBook } from "./book/guild-book.js";
-import { inOrderOfDebt, takeBackMs } from "../../tables/owed-rounds.js";
+import { inOrderOfDebt, takeBackMs, refuseRound } from "../../tables/decide/decide.js";
 import type { Recap } from "./book/recap.js";
 import type { ClubRoundRow, OpenRounds, Store, TabRow } from "../../store/store.js";
 import type { ServerMemory } from "../../tables/ports.js";
-import { refuseRound } from "../../tables/decide/decide.js";
 import type { RefusalCode } from "../../tables/requests.js";
+import type { Clock } from "../../clock.js";
+import type { InteractionContext } from "../../discord/replies.js";
+import type { TableCommands } from "../../discord/table-commands.js";
+import type { Drawing } from "../../discord/messages/compose.js";
+import type { Log } from "../../log.js";
+import type { Board } from "../../tables/board.js";
+import type { SettingsKeeper } from "../../tables/server-settings.js";
+import type { Translate } from "../../texts/index.js";
 
 /** What servers remember of their games. */
 export class ClubService {
@@ -75,4 +82,21 @@ export class ClubService {
   async takeBackRound({ table }: ClubRoundRow, user: string, now: number): Promise<RefusalCode | null> {
     return (await this.#rows.reopenRound(table, user, now - takeBackMs)) ? null : "round-late";
   }
+}
+
+/** What the club needs. */
+export interface ClubDeps {
+  readonly club: ClubService;
+  readonly settings: SettingsKeeper;
+  readonly commands: TableCommands;
+  /** A server's locale as Discord names it; null: unknown. */
+  readonly localeOf: (guild: string) => string | null;
+  /** As `noteLocales`. */
+  readonly noteLocales: (guild: string, hostLocale: string | null) => Promise<void>;
+  /** A server's trophies; left out: nobody gives any. */
+  readonly trophies?: (guild: string, page: number, t: Translate) => Promise<Drawing | string>;
+  /** Mentions one user in a message of the channel, which goes with a lobby. */
+  readonly invite: (context: InteractionContext, board: Board, user: string, content: string) => Promise<void>;
+  readonly clock: Clock;
+  readonly log: Log;
 }

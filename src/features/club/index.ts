@@ -6,20 +6,39 @@ import { textMessage } from "../../discord/messages/reply.js";
 import { clubTable, takeBackId } from "../../discord/ui/club-lines.js";
 import { message, type PublicMessage } from "../../discord/ui/frame.js";
 import { text, buttons } from "../../discord/ui/parts.js";
-import type { KnownBoard, Board } from "../../tables/board.js";
+import type { KnownBoard, Board, BoardBadges, BoardSting, ClubLines } from "../../tables/board.js";
 import type { RefusalCode } from "../../tables/requests.js";
-import { completeBoard } from "./complete-board.js";
-import { challenges } from "./challenges.js";
-import { clubCommand, rivalsCommand } from "./club-command.js";
-import type { ClubDeps } from "./club-deps.js";
-import { challengeTable } from "./screen/challenge-message.js";
+import type { ClubDeps, ClubService } from "./club-service.js";
+import { challenges, challengeTable } from "./challenges.js";
 import { type ClubPress, readClubPress } from "./screen/club-view.js";
 import { openClub, openView, turnTo } from "./screen/show-club.js";
 import type { Translate } from "../../texts/index.js";
 import { seatNames } from "../../discord/ui/names.js";
+import {
+  type APIApplicationCommandBasicOption,
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  type RESTPostAPIChatInputApplicationCommandsJSONBody,
+} from "discord.js";
+import {
+  type CommandTexts,
+  localisedChoice,
+  localisedDescription,
+  localisedName,
+  subcommand,
+  userCommand,
+} from "../../discord/localise.js";
+import type { Clock } from "../../clock.js";
+import { zoneOf } from "../../lib/time-zones.js";
+import { within } from "../../lib/waits.js";
+import type { Log } from "../../log.js";
+import type { SettingsKeeper } from "../../tables/server-settings.js";
+import type { GameNews } from "./book/book.js";
 
-export type { ClubDeps } from "./club-deps.js";
-export { pageOf, pagerParts } from "./screen/paging.js";
+export type { ClubDeps } from "./club-service.js";
+export { pageOf, pagerParts } from "./screen/club-view.js";
 
 /** What a server remembers of its games: `/club`, rounds that are owed, rivals and challenges. */
 export function clubFeature(deps: ClubDeps): Feature {
@@ -130,4 +149,100 @@ export function takenBackMessage(board: Board, t: Translate): PublicMessage {
 
 function debtorOf({ seats, club }: Board, t: Translate): string {
   return seatNames(seats, t)[club?.round?.debtor ?? 0] ?? "";
+}
+
+const textsOf = (name: "table" | "player" | "rivals" | "rounds" | "recap" | "trophies"): CommandTexts => ({
+  name: `commands.club.${name}`,
+  description: `commands.club.${name}Description`,
+});
+
+/** Whom a subcommand is about. */
+const who: APIApplicationCommandBasicOption = {
+  type: ApplicationCommandOptionType.User,
+  ...localisedName("who", "commands.club.who"),
+  ...localisedDescription("commands.club.whoDescription"),
+};
+
+/** Who sees the answer. */
+const show: APIApplicationCommandBasicOption = {
+  type: ApplicationCommandOptionType.String,
+  ...localisedName("show", "commands.club.show"),
+  ...localisedDescription("commands.club.showDescription"),
+  choices: [localisedChoice("me", "commands.club.show_me"), localisedChoice("all", "commands.club.show_all")],
+};
+
+/** "Rivals" in a person's context menu. */
+const rivalsCommand = userCommand("commands.menu.rivals");
+
+/** `/club`, for everybody in server channels. @param hasTrophies whether there are any to show */
+const clubCommand = (hasTrophies: boolean): RESTPostAPIChatInputApplicationCommandsJSONBody => ({
+  type: ApplicationCommandType.ChatInput,
+  ...localisedName("club", "commands.club.name"),
+  ...localisedDescription("commands.club.description"),
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+  options: [
+    subcommand("table", textsOf("table"), [show]),
+    subcommand("player", textsOf("player"), [who, show]),
+    subcommand("rivals", textsOf("rivals"), [who, show]),
+    subcommand("rounds", textsOf("rounds"), [show]),
+    subcommand("recap", textsOf("recap"), [show]),
+    ...(hasTrophies ? [subcommand("trophies", textsOf("trophies"), [show])] : []),
+  ],
+});
+
+/** How long a result waits for its line, in milliseconds: a press that ends a game is answered with it. */
+const patienceMs = 400;
+
+/** What completing a board needs. */
+interface CompleteDeps {
+  readonly club: Pick<ClubService, "newsOf">;
+  readonly settings: Pick<SettingsKeeper, "of">;
+  readonly localeOf: (guild: string) => string | null;
+  readonly clock: Pick<Clock, "after">;
+  readonly log: Pick<Log, "warn">;
+}
+
+/** The most badges that a result names. */
+const maxBadges = 2;
+
+/** A result with the lines that the club's other games add to it, if they can be had in time. */
+export async function completeBoard(deps: CompleteDeps, board: Board): Promise<Board> {
+  const { club } = board;
+  if (club === null || club.why !== null) return board;
+  try {
+    const news = await within(deps.clock, patienceMs, readNews(deps, board));
+    return news === null ? board : { ...board, club: { ...club, ...linesOf(news, board) } };
+  } catch (error) {
+    deps.log.warn(
+      { table: board.table, error },
+      "a result goes without its lines about rivals and badges; the club could not be read",
+    );
+    return board;
+  }
+}
+
+async function readNews({ club, settings, localeOf }: CompleteDeps, { table, guild }: Board): Promise<GameNews | null> {
+  return club.newsOf(table, zoneOf(await settings.of(guild), localeOf(guild)));
+}
+
+/** Users as seats; people who have deleted their data have none. */
+function linesOf(
+  { sting, badges, evening }: GameNews,
+  { seats }: Board,
+): Pick<ClubLines, "sting" | "badges" | "evening"> {
+  const seatOf = (user: string): number => seats.findIndex((owner) => owner.type === "human" && owner.user === user);
+  const won = badges.flatMap(({ user, badge }) => (seatOf(user) === -1 ? [] : [{ seat: seatOf(user), badge }]));
+  const told: BoardBadges = { named: won.slice(0, maxBadges), more: Math.max(0, won.length - maxBadges) };
+  return {
+    ...stingOf(sting, seatOf),
+    ...(won.length === 0 ? {} : { badges: told }),
+    ...(evening === null ? {} : { evening }),
+  };
+}
+
+function stingOf(sting: GameNews["sting"], seatOf: (user: string) => number): { readonly sting?: BoardSting } {
+  if (sting === null) return {};
+  const [winner, loser] = [seatOf(sting.winner), seatOf(sting.loser)];
+  return winner === -1 || loser === -1 ? {} : { sting: { winner, loser, length: sting.length } };
 }

@@ -6,8 +6,7 @@ import { dueStep, nextDue } from "./rules/next-step.js";
 import type { CupRow } from "../../store/store.js";
 import type { DueWork } from "../../tables/clock/due-work.js";
 import { LeaseLostError } from "../../tables/ports.js";
-import { Refusals } from "../../tables/refused-requests.js";
-import { sendOnce, type Written } from "../../tables/send-once.js";
+import { Refusals, sendOnce, type Written } from "../../tables/send-once.js";
 import {
   type CupKeeper,
   type CupPorts,

@@ -1,9 +1,6 @@
-import { buildGameFile } from "../../tables/chance/build-game-file.js";
-import { canonicalJson } from "../../tables/chance/canonical-json.js";
-import { checkGameFile, checkGameText, type Finding } from "./proof/check-game-file.js";
-import { type GameFile, hashWithoutNames } from "../../tables/chance/game-file.js";
+import { buildGameFile, canonicalJson, type GameFile, hashWithoutNames } from "../../tables/chance/game-file.js";
 import { ReplayError } from "../../tables/chance/play-again.js";
-import type { NoGameFile } from "./proof/read-game-file.js";
+import { checkGameFile, checkGameText, type Finding, type NoGameFile } from "./proof/check-game-file.js";
 import type { EndedWithSecrets } from "./game-files.js";
 
 /** What is to be checked: a text that may be a game's file, or a game that is stored. */

@@ -1,4 +1,4 @@
-import type { EndedGame } from "../../tables/chance/build-game-file.js";
+import type { EndedGame } from "../../tables/chance/game-file.js";
 import { commitmentOf, type Secrets } from "../../tables/chance/random-stream.js";
 import { BrokenRowError, type Store, type StoredTable } from "../../store/store.js";
 import { publishedSeed } from "../../tables/show.js";

@@ -8,7 +8,7 @@ import {
 } from "discord.js";
 import type { Clock } from "../../clock.js";
 import { failureOf, type MessageBody } from "../../discord/api/api-client.js";
-import type { Download, Downloaded } from "../../discord/api/download.js";
+import type { Download, Downloaded, Checks, NoText } from "./checks.js";
 import type { GuildClient } from "../../discord/api/guild-client.js";
 import type { ClosedChannels } from "../../discord/api/pacing/closed-channels.js";
 import { componentsOf } from "../../discord/context.js";
@@ -24,17 +24,13 @@ import type { Log } from "../../log.js";
 import { nameOfGameFile } from "../../tables/chance/game-file.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Key, Translate } from "../../texts/index.js";
-import { readMessageLink, tableOn } from "./find-table.js";
 import { isGame } from "../../games/index.js";
 import type { PlayedProof, TableProof } from "./game-files.js";
-import type { NoGameFile } from "./proof/read-game-file.js";
+import type { NoGameFile, Finding } from "./proof/check-game-file.js";
 import type { Board } from "../../tables/board.js";
-import type { Checks, NoText } from "./checks.js";
 import { shownText } from "../../discord/ui/names.js";
 import type { CheckedGame } from "./check-job.js";
-import type { Finding } from "./proof/check-game-file.js";
-
-export { tableOn } from "./find-table.js";
+import { parseCustomId } from "../../discord/ui/parts.js";
 
 /** "Check the dice" in a message's context menu. */
 const checkCommand = messageCommand("commands.menu.check");
@@ -345,4 +341,40 @@ function findingWords(finding: Exclude<Finding, { readonly kind: "draw" }>, t: T
     case "events":
       return t(`verify.findings.${finding.kind}`, { step: finding.step });
   }
+}
+
+const snowflake = String.raw`(\d{17,20})`;
+const link = new RegExp(
+  String.raw`^<?https://(?:ptb\.|canary\.|www\.)?discord(?:app)?\.com/channels/${snowflake}/${snowflake}/${snowflake}/?>?$`,
+);
+
+/** What a link to a message names. */
+interface MessagePlace {
+  readonly guild: string;
+  readonly channel: string;
+  readonly message: string;
+}
+
+/** Reads a link to a message in a server; null: it is none. */
+export function readMessageLink(text: string): MessagePlace | null {
+  const [, guild, channel, message] = link.exec(text.trim()) ?? [];
+  return guild === undefined || channel === undefined || message === undefined ? null : { guild, channel, message };
+}
+
+/** The table that a board shows, by the ids of its buttons; null: there is none. @param components as JSON */
+export function tableOn(components: unknown): string | null {
+  const ids = customIdsIn(components).flatMap((text) => parseCustomId(text) ?? []);
+  // A rematch's or another table's buttons are never with it.
+  const check = ids.find(({ table }) => table === verifyTable);
+  return check?.argument ?? ids.find(({ table }) => tableId.test(table))?.table ?? null;
+}
+
+/** Others name a feature. */
+const tableId = /^[\w-]{11}$/;
+
+function customIdsIn(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap(customIdsIn);
+  if (typeof value !== "object" || value === null) return [];
+  const own = "custom_id" in value && typeof value.custom_id === "string" ? [value.custom_id] : [];
+  return [...own, ...Object.values(value).flatMap(customIdsIn)];
 }

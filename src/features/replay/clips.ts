@@ -1,8 +1,161 @@
+import { InteractionResponseType, type RawFile } from "discord.js";
+import { games } from "../../games/index.js";
+import type { Translate } from "../../texts/index.js";
+import { boardOf } from "../../tables/show.js";
+import { type Recording, isOver, lastStop, roundsUpTo, stretchAround } from "./recordings.js";
+import { type Clip, maxFrames } from "../../discord/images/clip.js";
+import { BusyError, JobLine } from "../../discord/images/job-thread.js";
+import type { Log } from "../../log.js";
+import type { Emojis } from "../../game/scene.js";
+import type { InteractionContext } from "../../discord/replies.js";
+import { textMessage } from "../../discord/messages/reply.js";
+import { framedMessage, type PublicMessage } from "../../discord/ui/frame.js";
+import { labelName, plainName, shownName } from "../../discord/ui/names.js";
+import { buttons, gallery, text } from "../../discord/ui/parts.js";
+import { postButton } from "../../discord/ui/watch-buttons.js";
+import { pictureOfFrame, sentenceOf } from "./draw-watch.js";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.js";
-import type { Clip } from "../../discord/images/clip.js";
-import { JobLine } from "../../discord/images/job-thread.js";
 import type { Painted } from "../../discord/images/painter.js";
+
+/** Frames of a clip from a round that is shorter. */
+const minFrames = 12;
+
+/** The longest description (Discord's reference, "Media Gallery Item Structure"). */
+const maxSigns = 1024;
+
+/** A clip's file. */
+const name = "clip.gif";
+
+/** What clips need. */
+export interface ClipDeps {
+  readonly clips: Pick<Clips, "make" | "made" | "markPosted" | "unmarkPosted">;
+  readonly emojis: () => Emojis;
+  readonly log: Log;
+}
+
+/** Where in a recording somebody wants a clip made or posted. */
+interface ClipPress {
+  readonly step: number;
+  readonly verb: "clip" | "clippost";
+}
+
+/** Shows a player of the table a clip of a round, or posts the one that they were shown. */
+export async function handleClip(
+  deps: ClipDeps,
+  context: InteractionContext,
+  recording: Recording,
+  { step, verb }: ClipPress,
+): Promise<void> {
+  const { reply, t } = context;
+  const { clips } = deps;
+  const tell = (key: "notPlayer" | "clipGone" | "clipPosted"): Promise<void> =>
+    reply.notice(textMessage(t(`watch.${key}`)));
+  if (!isOver(recording) || !recording.table.seats.some(({ user }) => user === context.person.user))
+    return tell("notPlayer");
+  const stretch = stretchOf(recording, step);
+  const key = keyOf(recording, stretch, context.language);
+  if (verb === "clip") return show(deps, context, { recording, step, stretch, key });
+  const gif = clips.made(key);
+  if (gif === null) return tell("clipGone");
+  if (!clips.markPosted(key)) return tell("clipPosted");
+  let isPosted = false;
+  try {
+    const by = t("watch.clipBy", { name: shownName(context.person.name, t) });
+    const data = drawClip(recording, stretch, deps, t, [text(`-# ${by}`)]);
+    const type = InteractionResponseType.ChannelMessageWithSource;
+    const outcome = await reply.respond({ type, data }, [fileOf(gif)]);
+    isPosted = outcome === "taken" || outcome === "answered";
+  } finally {
+    if (!isPosted) clips.unmarkPosted(key);
+  }
+}
+
+/** A clip as somebody asked for it. */
+interface Wish {
+  readonly recording: Recording;
+  /** Where they stood. */
+  readonly step: number;
+  readonly stretch: readonly number[];
+  readonly key: string;
+}
+
+/** The clip for one reader, with a button to post it. */
+async function show(
+  deps: ClipDeps,
+  context: InteractionContext,
+  { recording, step, stretch, key }: Wish,
+): Promise<void> {
+  const { reply, t } = context;
+  if (!(await reply.defer())) return;
+  try {
+    const gif = await deps.clips.make(key, () => clipOf(recording, stretch, deps, t));
+    const post = buttons(postButton(recording.table.row.id, step, t));
+    const body = drawClip(recording, stretch, deps, t, [text(`-# ${t("watch.clipIsYours")}`), post]);
+    await reply.editWithFiles({ ...body, attachments: [{ id: 0, filename: name }] }, [fileOf(gif)]);
+  } catch (error) {
+    const isBusy = error instanceof BusyError;
+    if (!isBusy) deps.log.error({ table: recording.table.row.id, error }, "a clip could not be made");
+    await reply.edit(textMessage(t(isBusy ? "watch.clipBusy" : "answers.broken")));
+  }
+}
+
+function stretchOf(recording: Recording, step: number): readonly number[] {
+  const screen = games[boardOf(recording.table).game].screen;
+  return stretchAround(recording, Math.min(step, lastStop(recording)), screen, minFrames).slice(-maxFrames);
+}
+
+/** Names may have been deleted since a clip was made. */
+function keyOf({ table }: Recording, stretch: readonly number[], language: string): string {
+  return JSON.stringify([table.row.id, stretch.at(0), stretch.at(-1), language, table.seats.map((seat) => seat.name)]);
+}
+
+/** A picture and a sentence a step. */
+function clipOf(recording: Recording, stretch: readonly number[], deps: ClipDeps, t: Translate): Clip {
+  return stretch.flatMap((step) => {
+    const picture = pictureOfFrame({ recording, step }, t, deps.emojis());
+    return picture === null ? [] : [{ sketch: picture.sketch, caption: plainName(sentence(recording, step, deps, t)) }];
+  });
+}
+
+/** What happens in a step, without emojis and bold letters; names are still escaped. */
+function sentence(recording: Recording, step: number, deps: ClipDeps, t: Translate): string {
+  return sentenceOf({ recording, step, viewpoint: null }, t, deps.emojis())
+    .replaceAll(/<a?:\w+:\d+>|\*\*/gu, "")
+    .trim();
+}
+
+function drawClip(
+  recording: Recording,
+  stretch: readonly number[],
+  deps: ClipDeps,
+  t: Translate,
+  below: Parameters<typeof framedMessage>[1],
+): PublicMessage {
+  const { game } = boardOf(recording.table);
+  const sentences = stretch.map((step) => sentence(recording, step, deps, t)).join(" ");
+  return framedMessage(game, [
+    text(clipTitle(recording, stretch, t)),
+    gallery({ name, description: labelName(sentences, maxSigns) }),
+    ...below,
+  ]);
+}
+
+/** With the rounds of its first frame and its last, as those are titled who watch them. */
+export function clipTitle(recording: Recording, stretch: readonly number[], t: Translate): string {
+  const { game } = boardOf(recording.table);
+  const roundAt = (step: number): number => Math.max(1, roundsUpTo(recording, step, games[game].screen).length);
+  const [from, to] = [roundAt(stretch.at(0) ?? 0), roundAt(stretch.at(-1) ?? 0)];
+  return t(from === to ? "watch.clipTitle" : "watch.clipTitleRounds", {
+    game: t(`${game}.name`),
+    round: String(to),
+    from: String(from),
+  });
+}
+
+function fileOf(data: Uint8Array): RawFile {
+  return { name, data: Buffer.from(data), contentType: "image/gif" };
+}
 
 /** Clips in memory. */
 const maxKept = 8;
@@ -14,7 +167,7 @@ const maxPosted = 500;
 const longestMs = 30_000;
 
 /** What clips are made with. */
-export interface ClipSettings {
+interface ClipSettings {
   readonly clock: Clock;
   /** Answers each clip with a `Painted`, in order. */
   readonly worker: URL;

@@ -33,7 +33,7 @@ import {
   watchVerbs,
 } from "../../discord/ui/watch-buttons.js";
 import { tableOn } from "../dice/index.js";
-import { type ClipDeps, handleClip } from "./handle-clip.js";
+import { type ClipDeps, handleClip } from "./clips.js";
 import { drawFrame, pictureOfFrame, type Frame } from "./draw-watch.js";
 
 /** "Watch again" in a message's context menu. */

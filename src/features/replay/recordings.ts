@@ -1,13 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { GameEvent } from "../../game/contract.js";
-import { courseOf } from "../../tables/chance/build-game-file.js";
+import { courseOf } from "../../tables/chance/game-file.js";
 import { actAgain, ReplayError } from "../../tables/chance/play-again.js";
 import { BrokenRowError, type Store } from "../../store/store.js";
 import type { Viewpoint } from "../../tables/board.js";
 import type { Told } from "../../game/scene.js";
-import { readState } from "../../tables/older-rules.js";
-import { readTable } from "../../tables/read-table.js";
+import { readState, readTable } from "../../tables/read-table.js";
 import { isUnreadable, mayTell, recentSteps, type Table } from "../../tables/table.js";
 
 /** A step of a game, in the shape of today's rules. 0: the setup. */

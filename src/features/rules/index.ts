@@ -1,7 +1,6 @@
 import type { Feature } from "../../discord/feature.js";
 import type { AnswerPlace, InteractionContext } from "../../discord/replies.js";
 import { openVerb, learnButton, trialButtons } from "../../discord/ui/learn-buttons.js";
-import { rulesTable, rulesId, type RulesTopic } from "../../discord/ui/rules-buttons.js";
 import type { Emojis, Owner, Picture } from "../../game/scene.js";
 import { type GameId, isGame, games } from "../../games/index.js";
 import type { Board } from "../../tables/board.js";
@@ -246,4 +245,29 @@ export function examplePicture(game: GameId, t: Translate, emoji: Emojis): Pictu
     events: events.filter(({ to }) => to === "all" || to.includes(seat)),
   };
   return screen.ephemeralPicture?.(name, scene) ?? null;
+}
+
+/** The asking table is in the argument. */
+export const rulesTable = "rules";
+
+/** In three sentences, an example, all sections, or why nobody can cheat. */
+type RulesTopic = "short" | "example" | "all" | "fair";
+
+/** A page to open. `chapter`: of `all`, from 0; `table`: id of the one asked about; null: none. */
+interface RulesTarget {
+  readonly game: GameId;
+  readonly topic: RulesTopic;
+  readonly chapter: number;
+  readonly table: string | null;
+}
+
+/**
+ * A custom_id that leads to a page.
+ *
+ * @param verb `openVerb` for buttons of public messages; others keep apart components of one message that lead to the
+ * same page
+ */
+function rulesId({ game, topic, chapter, table }: RulesTarget, verb = "page"): CustomId {
+  const page = chapter === 0 ? topic : `${topic}${chapter}`;
+  return { table: rulesTable, prompt: 0, verb, argument: [game, page, ...(table === null ? [] : [table])].join(".") };
 }

@@ -1,7 +1,6 @@
-import type { GameEvent, Seat } from "../../game/contract.js";
+import type { GameEvent, Seat, Random } from "../../game/contract.js";
 import type { AnyGame } from "../../game/module.js";
 import { type DrawKey, drawStream, type RandomUse } from "./random-stream.js";
-import { type DrawCall, recordDraws } from "./record-draws.js";
 
 /** An accepted action, as it is stored. `by`: who chose it; `table`: there was only one legal action. */
 export interface PlayedAction {
@@ -131,4 +130,44 @@ function attempt<T>(what: string, step: number, job: () => T): T {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ReplayError(`${what} fails: ${reason.trim().replaceAll(/\s+/g, " ")}.`, step, { cause: error });
   }
+}
+
+/**
+ * A draw and its result. `shuffle`: place k of the result holds item `order[k]` of the `n` that were shuffled.
+ */
+export type DrawCall =
+  | readonly ["die", result: number]
+  | readonly ["pick", n: number, result: number]
+  | readonly ["shuffle", n: number, order: readonly number[]];
+
+/** Randomness that writes down what is drawn from it. */
+interface Recorder {
+  readonly random: Random;
+  /** In order; grows with each draw. */
+  readonly calls: readonly DrawCall[];
+}
+
+/** Writes down what is drawn. */
+export function recordDraws(from: Random): Recorder {
+  const calls: DrawCall[] = [];
+  return {
+    calls,
+    random: {
+      die: () => {
+        const result = from.die();
+        calls.push(["die", result]);
+        return result;
+      },
+      pick: (n) => {
+        const result = from.pick(n);
+        calls.push(["pick", n, result]);
+        return result;
+      },
+      shuffle: <T>(items: readonly T[]): T[] => {
+        const order = from.shuffle([...items.keys()]);
+        calls.push(["shuffle", items.length, order]);
+        return order.flatMap((index) => items.slice(index, index + 1));
+      },
+    },
+  };
 }

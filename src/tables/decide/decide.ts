@@ -18,8 +18,7 @@ import type { Intent } from "../../game/press.js";
 import { situationOf } from "../show.js";
 import { isDeepStrictEqual } from "node:util";
 import { addToSalt, drawKey } from "../chance/random-stream.js";
-import type { SeatRow, ClubRoundRow } from "../../store/store.js";
-import { canTakeBack, refuseSettling } from "../owed-rounds.js";
+import type { SeatRow, ClubRoundRow, TabRow } from "../../store/store.js";
 
 /** Decides a request to a table. @param arrival as in `RequestInTurn` */
 export function decide(
@@ -374,4 +373,31 @@ function addSalt(
   // What the bot does by itself for a cup has an id that begins with a time in the same form.
   const id = /^\d+/.exec(interaction)?.[0];
   return protocol === 1 || id === undefined ? {} : { salt: addToSalt(salt, id, luckyWord) };
+}
+
+/** How long somebody can take back that a round was given, in milliseconds. */
+export const takeBackMs = 60_000;
+
+/** Tabs in any order, who owes most first. */
+export function inOrderOfDebt(tabs: readonly TabRow[]): readonly TabRow[] {
+  return tabs.toSorted((a, b) => b.owed - a.owed || b.given - a.given || (a.user < b.user ? -1 : 1));
+}
+
+/** Why somebody cannot settle a round: it is settled, their own, or of a game that they did not play. */
+type SettlingRefusal = "settled" | "own" | "stranger";
+
+/** Why a user cannot settle a round; null: they can. `Store.club.settleRound` holds the same. @param seats of its game */
+export function refuseSettling(
+  { debtor, settled }: ClubRoundRow,
+  seats: readonly { readonly user: string | null }[],
+  user: string,
+): SettlingRefusal | null {
+  if (settled !== null) return "settled";
+  if (debtor === user) return "own";
+  return seats.some((seat) => seat.user === user) ? null : "stranger";
+}
+
+/** Whether a user can take back now that a round was given. */
+export function canTakeBack({ settled, confirmedBy }: ClubRoundRow, user: string, now: number): boolean {
+  return settled !== null && confirmedBy === user && settled >= now - takeBackMs;
 }

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { downloadFrom } from "../../../src/discord/api/download.js";
+import { downloadFrom } from "../../../src/features/dice/checks.js";
 
 let server: Server;
 let origin = "";

@@ -1,7 +1,6 @@
 import { InteractionResponseType } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { waitForFlush } from "../../../src/discord/api/wait-for-flush.js";
-import type { ApiClient } from "../../../src/discord/api/api-client.js";
+import { waitForFlush, type ApiClient } from "../../../src/discord/api/api-client.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { heldApi, type HeldApi } from "../../support/held-api.js";
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { toDrawable, fitText, widthOf } from "../../../src/discord/images/lettering.js";
+import { toDrawable, fitText, widthOf, escapeXml } from "../../../src/discord/images/svg.js";
 import { drawing, missingLetters, pixels, wordDrawing } from "../../support/drawings.js";
-import { escapeXml } from "../../../src/discord/images/svg.js";
 
 describe("letters for a picture", () => {
   it("are those that its font has, and no others", () => {

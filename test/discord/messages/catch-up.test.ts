@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
 import type { Board } from "../../../src/tables/board.js";
-import { CatchUp } from "../../../src/discord/messages/catch-up.js";
+import { CatchUp } from "../../../src/discord/messages/table-messages.js";
 import { fakeClock } from "../../support/fake-clock.js";
 import { bench, type Bench, keepLines } from "../../support/tables.js";
 import { boardAt, three } from "../../support/tables-of-three.js";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plainName, seatNames, shownText } from "../../../src/discord/ui/names.js";
 import { translator } from "../../../src/texts/index.js";
-import { robots } from "../../../src/tables/robots.js";
+import { robots } from "../../../src/tables/table.js";
 import { people } from "./boards.js";
 
 const t = translator("en");

@@ -1,5 +1,5 @@
 import { ComponentType, type APIComponentInContainer } from "discord.js";
-import { widthOf } from "../../../src/discord/images/lettering.js";
+import { widthOf } from "../../../src/discord/images/svg.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import type { PublicMessage } from "../../../src/discord/ui/frame.js";
 import type { Picture } from "../../../src/game/scene.js";

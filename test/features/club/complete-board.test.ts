@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { completeBoard } from "../../../src/features/club/complete-board.js";
+import { completeBoard } from "../../../src/features/club/index.js";
 import { bareBoard, wholeBoard } from "../../../src/discord/messages/board-requests.js";
 import { drawBoard } from "../../../src/discord/ui/frame.js";
 import { translator } from "../../../src/texts/index.js";

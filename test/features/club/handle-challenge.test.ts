@@ -1,6 +1,6 @@
 import { PermissionsBitField } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { challengeMessage } from "../../../src/features/club/screen/challenge-message.js";
+import { challengeMessage } from "../../../src/features/club/challenges.js";
 import type { MessageBody } from "../../../src/discord/api/api-client.js";
 import { clubFeature } from "../../../src/features/club/index.js";
 import { featureOf } from "../../support/features.js";

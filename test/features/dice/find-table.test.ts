@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMessageLink, tableOn } from "../../../src/features/dice/find-table.js";
+import { readMessageLink, tableOn } from "../../../src/features/dice/index.js";
 
 const [guild, channel, message] = ["100000000000000000", "100000000000000001", "1000000000000000002"];
 

@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
+import { canonicalJson, gameFileVersion, hashWithoutNames } from "../../../src/tables/chance/game-file.js";
 import { checkGameText } from "../../../src/features/dice/proof/check-game-file.js";
-import { gameFileVersion, hashWithoutNames } from "../../../src/tables/chance/game-file.js";
 import { storedFile } from "../../support/game-files.js";
 import { bench, type Bench, person } from "../../support/tables.js";
 import { playOut, startedOf, three } from "../../support/tables-of-three.js";

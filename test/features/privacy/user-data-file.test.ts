@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { createUserDataFile } from "../../../src/features/privacy/user-data-file.js";
+import { createUserDataFile } from "../../../src/features/privacy/index.js";
 import type { PersonalRows } from "../../../src/tables/user-data.js";
 import { pressMeaning, askedAt, boardAt, personIn, playOut, startedOf, three } from "../../support/tables-of-three.js";
 import { type Bench, bench, person } from "../../support/tables.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawFrame, pictureOfFrame, sentenceOf, type Frame } from "../../../src/features/replay/draw-watch.js";
-import { clipTitle } from "../../../src/features/replay/handle-clip.js";
+import { clipTitle } from "../../../src/features/replay/clips.js";
 import { seatNames } from "../../../src/discord/ui/names.js";
 import { gameIds, type GameId, games } from "../../../src/games/index.js";
 import { translator } from "../../../src/texts/index.js";

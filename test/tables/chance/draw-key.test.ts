@@ -7,7 +7,7 @@ import {
   drawStream,
   type RandomUse,
 } from "../../../src/tables/chance/random-stream.js";
-import { recordDraws } from "../../../src/tables/chance/record-draws.js";
+import { recordDraws } from "../../../src/tables/chance/play-again.js";
 
 /*
  * The expected values come from a second implementation, in Python (random-stream.test.ts has `pick` and `shuffle`):

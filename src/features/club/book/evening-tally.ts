@@ -1,11 +1,15 @@
 import type { ClubGame } from "../../../store/store.js";
-import { Numbers, Texts } from "./columns.js";
+import { Numbers, Texts } from "./player-games.js";
 import { eveningPoints, shareOf, trustIn, type Weights, weightsOf } from "./evening-weights.js";
 import type { Evening, EveningOf } from "../../../lib/evenings.js";
 import { type CountedGame, type Placed, placedIn, pointsAgainst } from "./points.js";
-import { type Run, runOf } from "./runs.js";
-import { eveningsOf, seasonOf, type Season, type SeasonLength } from "./seasons.js";
 import {
+  type Run,
+  runOf,
+  eveningsOf,
+  seasonOf,
+  type Season,
+  type SeasonLength,
   type Archived,
   countedEvenings,
   rankStandings,

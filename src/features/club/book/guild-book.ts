@@ -1,16 +1,13 @@
 import { gameIds, games as modules } from "../../../games/index.js";
 import type { ClubGame } from "../../../store/store.js";
-import { BadgeTally, type WonBadge } from "./badge-tally.js";
 import { EveningTally } from "./evening-tally.js";
 import type { Evening, EveningOf } from "../../../lib/evenings.js";
 import { PlayerGames } from "./player-games.js";
 import { placedIn } from "./points.js";
 import { type Rated, RatingTally } from "./rating.js";
-import { type HeldRecord, RecordTally } from "./records.js";
+import { BadgeTally, type WonBadge, type HeldRecord, RecordTally } from "./badge-tally.js";
 import { type Rivalry, rivalriesIn, type Sting, stingAmong } from "./rivals.js";
-import type { Run } from "./runs.js";
-import { eveningsOf, type Season, type SeasonLength } from "./seasons.js";
-import type { Archived, Standings } from "./season-table.js";
+import { type Run, eveningsOf, type Season, type SeasonLength, type Archived, type Standings } from "./season-table.js";
 import { countsOf, favouriteOf, yearIn, type YearOf } from "./year.js";
 
 /** What a book of a few games takes. */

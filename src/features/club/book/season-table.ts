@@ -1,4 +1,32 @@
-import type { Season } from "./seasons.js";
+import { dateOf, dayOf } from "../../../lib/time-zones.js";
+import type { Evening } from "../../../lib/evenings.js";
+
+/** How long a season lasts. */
+export type SeasonLength = "month" | "quarter" | "year";
+
+/** A season. `part`: which month or quarter of the year, from 1; 1 if it is the year. */
+export interface Season {
+  readonly length: SeasonLength;
+  readonly year: number;
+  readonly part: number;
+}
+
+/** Months of a season. */
+const months: Readonly<Record<SeasonLength, number>> = { month: 1, quarter: 3, year: 12 };
+
+/** The season of an evening. */
+export function seasonOf(evening: Evening, length: SeasonLength): Season {
+  const { year, month } = dateOf(evening);
+  return { length, year, part: Math.ceil(month / months[length]) };
+}
+
+/** A season's evenings: from `first` up to before `end`. */
+export function eveningsOf({ length, year, part }: Season): { readonly first: Evening; readonly end: Evening } {
+  const month = (part - 1) * months[length] + 1;
+  const next = month + months[length];
+  const first = dayOf({ year, month, day: 1 });
+  return { first, end: next > 12 ? dayOf({ year: year + 1, month: 1, day: 1 }) : dayOf({ year, month: next, day: 1 }) };
+}
 
 /** The share of what a season's evenings weigh that counts for somebody, and the least. */
 const [countedShare, minCounted] = [0.6, 3];
@@ -77,4 +105,34 @@ const precision = 1_000_000;
 /** Without what depends on the order of sums. */
 export function rounded(value: number): number {
   return Math.round(value * precision) / precision;
+}
+
+/** Of this many evenings in a row one may be missed. */
+const forgivenIn = 5;
+
+/** Evenings in a row. `now`: the run that stands; 0: none. */
+export interface Run {
+  readonly now: number;
+  readonly longest: number;
+}
+
+/**
+ * Somebody's evenings in a row, of those that the club has held; one miss in five is forgiven.
+ *
+ * @param held all of the club, in order
+ * @param attended theirs
+ */
+export function runOf(held: readonly Evening[], attended: ReadonlySet<Evening>): Run {
+  // Evenings attended since the last miss; before the first one there is nothing to forgive.
+  let since = forgivenIn - 1;
+  let [now, longest] = [0, 0];
+  for (const evening of held) {
+    if (attended.has(evening)) {
+      now += 1;
+      since += 1;
+    } else if (since >= forgivenIn - 1) since = 0;
+    else [now, since] = [0, forgivenIn - 1];
+    longest = Math.max(longest, now);
+  }
+  return { now, longest };
 }

@@ -1,5 +1,5 @@
 import type { BadgeTally, WonBadge } from "./badge-tally.js";
-import { dateOf } from "../../../lib/calendar.js";
+import { dateOf } from "../../../lib/time-zones.js";
 import type { Evening, EveningOf } from "../../../lib/evenings.js";
 import { type CountedGame, placedIn } from "./points.js";
 import { nemesisAmong, rivalriesIn, type Rivalry } from "./rivals.js";

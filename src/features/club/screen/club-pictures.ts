@@ -3,10 +3,10 @@ import type { Picture, Podium } from "../../../game/scene.js";
 import { defineSketch } from "../../../game/sketch.js";
 import type { Translate } from "../../../texts/index.js";
 import type { TabRow } from "../../../store/store.js";
-import { fitText, toDrawable, widthOf } from "../../../discord/images/lettering.js";
+import { fitText, toDrawable, widthOf, drawing, element, escapeXml } from "../../../discord/images/svg.js";
 import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../discord/images/podium.js";
-import { drawing, element, escapeXml } from "../../../discord/images/svg.js";
-import { plainName } from "../../../discord/ui/names.js";
+import { plainName, shownName } from "../../../discord/ui/names.js";
+import type { Rivalry } from "../book/rivals.js";
 
 /** The colours of a pub table. */
 const paint: PodiumPaint<null> = {
@@ -147,14 +147,14 @@ function mug(x: number, y: number, wide: number): string {
 }
 
 /** Coasters side by side, and their size in pixels. */
-const coaster = { across: 3, pitch: 266, radius: 122, most: 6 } as const;
+const tabCoaster = { across: 3, pitch: 266, radius: 122, most: 6 } as const;
 
 /** The most strokes on a coaster; more are a number. */
 const maxStrokes = 10;
 
 /** Who owes rounds: a coaster each, with a stroke a round; null: nobody owes any. @param names escaped, by tab */
 export function tabPicture(tabs: readonly TabRow[], names: readonly string[], t: Translate): Picture | null {
-  const shown = tabs.slice(0, coaster.most);
+  const shown = tabs.slice(0, tabCoaster.most);
   if (shown.length === 0) return null;
   const owing = shown.map(({ owed }, index) => ({ name: plainName(names[index] ?? ""), owed }));
   const told = owing.map(({ name, owed }) => `${name}: ${owed}`).join("; ");
@@ -169,24 +169,24 @@ interface Debtor {
 
 /** Coasters of those who owe rounds. */
 export const tabSketch = defineSketch("tab", (shown: readonly Debtor[]) => {
-  const rows = Math.ceil(shown.length / coaster.across);
+  const rows = Math.ceil(shown.length / tabCoaster.across);
   const discs = shown.flatMap(({ name, owed }, index) => {
-    const inRow = Math.min(coaster.across, shown.length - Math.floor(index / coaster.across) * coaster.across);
-    const left = (width - inRow * coaster.pitch) / 2;
-    const x = left + ((index % coaster.across) + 0.5) * coaster.pitch;
-    return disc(x, (Math.floor(index / coaster.across) + 0.5) * coaster.pitch, name, owed);
+    const inRow = Math.min(tabCoaster.across, shown.length - Math.floor(index / tabCoaster.across) * tabCoaster.across);
+    const left = (width - inRow * tabCoaster.pitch) / 2;
+    const x = left + ((index % tabCoaster.across) + 0.5) * tabCoaster.pitch;
+    return disc(x, (Math.floor(index / tabCoaster.across) + 0.5) * tabCoaster.pitch, name, owed);
   });
-  const height = rows * coaster.pitch;
+  const height = rows * tabCoaster.pitch;
   return drawing(width, height, element("rect", { width, height, fill: paint.ground }), ...discs);
 });
 
 function disc(x: number, y: number, name: string, owed: number): readonly string[] {
-  const { radius } = coaster;
+  const { radius } = tabCoaster;
   return [
     element("circle", { cx: x, cy: y, r: radius, fill: "#e9d8b4" }),
     element("circle", { cx: x, cy: y, r: radius - 12, fill: "none", stroke: "#b98a45", "stroke-width": 4 }),
-    ...label(name, x, y - 22, 40),
-    ...(owed > maxStrokes ? label(`× ${owed}`, x, y + 56, 52) : strokes(x, y + 14, owed)),
+    ...tabLabel(name, x, y - 22, 40),
+    ...(owed > maxStrokes ? tabLabel(`× ${owed}`, x, y + 56, 52) : strokes(x, y + 14, owed)),
   ];
 }
 
@@ -212,12 +212,141 @@ function strokes(x: number, top: number, owed: number): readonly string[] {
 }
 
 /** A line in the middle, made smaller where it is too long. */
-function label(said: string, x: number, y: number, high: number): readonly string[] {
+function tabLabel(said: string, x: number, y: number, high: number): readonly string[] {
   const whole = toDrawable(said);
-  const across = coaster.radius * 1.7;
+  const across = tabCoaster.radius * 1.7;
   const size = Math.max(28, Math.min(high, across / Math.max(1, widthOf(whole))));
   const fitting = fitText(whole, across / size + 0.01);
   if (fitting === "") return [];
   const style = { "font-size": size, "font-weight": 800, "text-anchor": "middle", fill: paint.black };
   return [element("text", { x, y, ...style }, escapeXml(fitting))];
+}
+
+/** What a coaster says of somebody. */
+interface Coaster {
+  /** The picture's file. */
+  readonly file: string;
+  /** Whose, escaped. */
+  readonly title: string;
+  readonly line: string;
+  /** How often they were at which place. */
+  readonly places: ReadonlyMap<number, number>;
+  /** The game's name; null: there is none, as with the next two. */
+  readonly favourite: string | null;
+  readonly nemesis: Pick<Rivalry, "name" | "ahead" | "behind"> | null;
+  /** `count`: how many, as a text. `names`: the latest last. */
+  readonly badges: { readonly count: string; readonly names: readonly string[] } | null;
+}
+
+/** Cardboard on a pub table. */
+const coasterPaint = {
+  ground: "#2b2118",
+  card: "#e9d8b4",
+  edge: "#b98a45",
+  ink: "#2b1c08",
+  dim: "#6b4f2a",
+  medals: ["#f5b942", "#b9c0c7", "#c98a55"],
+} as const;
+
+/** In pixels; `top`: of the first row below the medals. */
+const sizes = { width, margin: 18, left: 70, top: 300, row: 92, foot: 36 } as const;
+
+/** The latest badges that are named. */
+const maxNamed = 2;
+
+/** Somebody's coaster: how often they were at which place, favourite game, nemesis and badges. */
+export function coasterPicture(coaster: Coaster, t: Translate): Picture {
+  const { file, title, line: under, places } = coaster;
+  const rows = rowsOf(coaster, t);
+  const name = plainName(title);
+  const medals = [1, 2, 3].map((place) => places.get(place) ?? 0);
+  const said = rows.map(({ label, values }) => `${label}: ${values.join(", ")}`);
+  const counts = medals.map((count, at) => `${at + 1}. × ${count}`).join(", ");
+  return {
+    name: file,
+    description: t("club.coasterPicture", { name, line: under, facts: [counts, ...said].join("; ") }),
+    sketch: coasterSketch.of({ name, under, medals, rows }),
+  };
+}
+
+/** What the picture shows. */
+interface CoasterDrawing {
+  readonly name: string;
+  /** In a line below it. */
+  readonly under: string;
+  /** How often they were first, second and third. */
+  readonly medals: readonly number[];
+  readonly rows: readonly Row[];
+}
+
+/** A coaster. */
+export const coasterSketch = defineSketch("coaster", ({ name, under, medals, rows }: CoasterDrawing) => {
+  const { margin, left } = sizes;
+  const height = sizes.top + rows.reduce((sum, { values }) => sum + rowHeight(values), 0) + sizes.foot;
+  const across = width - 2 * left;
+  let y = sizes.top;
+  const drawn = rows.flatMap(({ label, values }) => {
+    const top = y;
+    y += rowHeight(values);
+    return [
+      ...line(label, { x: left, y: top, high: 30, across, ink: coasterPaint.dim, anchor: "start" }),
+      ...values.flatMap((value, at) =>
+        line(value, { x: left, y: top + 42 + at * 46, high: 40, across, ink: coasterPaint.ink, anchor: "start" }),
+      ),
+    ];
+  });
+  return drawing(
+    width,
+    height,
+    element("rect", { width, height, fill: coasterPaint.ground }),
+    card(margin, height, 44, { fill: coasterPaint.card }),
+    card(margin + 14, height, 34, { fill: "none", stroke: coasterPaint.edge, "stroke-width": 4 }),
+    ...line(name, { x: width / 2, y: 104, high: 62, across, ink: coasterPaint.ink }),
+    ...line(under, { x: width / 2, y: 152, high: 34, across, ink: coasterPaint.dim }),
+    ...drawMedals(medals),
+    ...drawn,
+  );
+});
+
+interface Row {
+  readonly label: string;
+  readonly values: readonly string[];
+}
+
+function rowsOf({ favourite, nemesis, badges }: Coaster, t: Translate): readonly Row[] {
+  const rival =
+    nemesis === null ? null : `${plainName(shownName(nemesis.name, t))} · ${nemesis.ahead} : ${nemesis.behind}`;
+  return [
+    ...(favourite === null ? [] : [{ label: t("club.coaster.favourite"), values: [favourite] }]),
+    ...(rival === null ? [] : [{ label: t("club.coaster.nemesis"), values: [rival] }]),
+    ...(badges === null ? [] : [{ label: badges.count, values: badges.names.slice(-maxNamed) }]),
+  ];
+}
+
+function rowHeight(values: readonly string[]): number {
+  return sizes.row + (values.length - 1) * 46;
+}
+
+function card(inset: number, height: number, rx: number, style: Readonly<Record<string, string | number>>): string {
+  const box = { x: inset, y: inset, width: sizes.width - 2 * inset, height: height - 2 * inset, rx };
+  return element("rect", { ...box, ...style });
+}
+
+/** How often somebody was first, second and third. */
+function drawMedals(medals: readonly number[]): readonly string[] {
+  return coasterPaint.medals.flatMap((fill, at) => {
+    const x = sizes.width / 2 + (at - 1) * 230;
+    return [
+      element("circle", { cx: x - 44, cy: 212, r: 36, fill, stroke: coasterPaint.edge, "stroke-width": 3 }),
+      ...line(String(at + 1), { x: x - 44, y: 228, high: 46, across: 60, ink: coasterPaint.ink }),
+      ...line(`× ${medals[at] ?? 0}`, {
+        x: x + 4,
+        y: 228,
+        high: 46,
+        across: 130,
+        ink: coasterPaint.ink,
+        anchor: "start",
+      }),
+    ];
+  });
 }

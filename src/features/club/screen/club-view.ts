@@ -1,6 +1,15 @@
 import type { Evening } from "../../../lib/evenings.js";
 import { clubTable } from "../../../discord/ui/club-lines.js";
-import type { CustomId } from "../../../discord/ui/parts.js";
+import { type CustomId, buttons, text, type Button } from "../../../discord/ui/parts.js";
+import type { APIComponentInContainer } from "discord.js";
+import type { Translate } from "../../../texts/index.js";
+import { zoneOf } from "../../../lib/time-zones.js";
+import type { GuildBook } from "../book/guild-book.js";
+import type { Recap } from "../book/recap.js";
+import type { ClubRoundRow, OpenRounds, TabRow } from "../../../store/store.js";
+import type { ServerSettings } from "../../../tables/server-settings.js";
+import type { ClubDeps } from "../club-service.js";
+import { shownName } from "../../../discord/ui/names.js";
 
 /** What a message of the club shows. Pages count from 0. */
 export type ClubView =
@@ -92,10 +101,106 @@ function readView(verb: string, argument: string): ClubView | null {
   }
 }
 
-function isPage(text: string): boolean {
-  return /^\d{1,4}$/.test(text);
+function isPage(argument: string): boolean {
+  return /^\d{1,4}$/.test(argument);
 }
 
-function isUser(text: string): boolean {
-  return /^\d{17,20}$/.test(text);
+function isUser(id: string): boolean {
+  return /^\d{17,20}$/.test(id);
+}
+
+/** A page of a list. */
+export interface Page<Item> {
+  readonly items: readonly Item[];
+  /** From 0; the last one if the list has become shorter. */
+  readonly page: number;
+  readonly pages: number;
+}
+
+/** A page of a list. @param size of a page */
+export function pageOf<Item>(all: readonly Item[], wanted: number, size: number): Page<Item> {
+  const pages = Math.max(1, Math.ceil(all.length / size));
+  const page = Math.min(wanted, pages - 1);
+  return { items: all.slice(page * size, (page + 1) * size), page, pages };
+}
+
+/** The buttons to other pages, and others next to them. @param at the view of a page */
+export function pagerParts(
+  { page, pages }: Pick<Page<unknown>, "page" | "pages">,
+  at: (page: number) => ClubView,
+  t: Translate,
+  others: readonly Button[] = [],
+): readonly APIComponentInContainer[] {
+  if (pages === 1) return others.length === 0 ? [] : [buttons(...others)];
+  const turn = (to: number, label: string): readonly Button[] =>
+    to < 0 || to >= pages ? [] : [{ id: viewId(at(to)), style: "plain", label }];
+  return [
+    text(`-# ${t("club.page", { page: page + 1, pages })}`),
+    buttons(...turn(page - 1, t("club.back")), ...turn(page + 1, t("club.further")), ...others),
+  ];
+}
+
+/** All that a view of a server's club is drawn from. */
+export interface ClubFacts {
+  readonly book: GuildBook;
+  /** Who owes most first; read for the views that name them. */
+  readonly tabs: readonly TabRow[];
+  /** Null: the view is not that of the rounds. */
+  readonly open: Page<ClubRoundRow> | null;
+  /** Null: the view is none, or there was no such evening. */
+  readonly recap: Recap | null;
+  readonly settings: ServerSettings;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Rounds with a button a page. */
+export const roundsPerPage = 5;
+
+/** Reads what a view needs. @param viewer who may take back what they have just confirmed */
+export async function readClub(deps: ClubDeps, guild: string, view: ClubView, viewer: string): Promise<ClubFacts> {
+  const { club, settings } = deps;
+  await deps.noteLocales(guild, null);
+  const set = await settings.of(guild);
+  const zone = zoneOf(set, deps.localeOf(guild));
+  const recapAt = (evening: Evening | null): Promise<Recap | null> => club.recap(guild, zone, evening);
+  const [book, tabs, open, recap] = await Promise.all([
+    club.bookOf(guild, zone),
+    view.kind === "rounds" || view.kind === "player" ? club.tabs(guild) : [],
+    view.kind === "rounds" ? openRounds(deps, guild, viewer, view.page) : null,
+    view.kind === "recap" ? recapAt(view.evening) : null,
+  ]);
+  return { book, tabs, open, recap, settings: set, now: deps.clock.now() };
+}
+
+/** A page of the rounds that are owed; the last one, if the list has become shorter. */
+async function openRounds(
+  { club, clock }: ClubDeps,
+  guild: string,
+  viewer: string,
+  wanted: number,
+): Promise<Page<ClubRoundRow>> {
+  const read = (page: number): Promise<OpenRounds> =>
+    club.openRounds(guild, viewer, clock.now(), page * roundsPerPage, roundsPerPage);
+  const { count, rounds } = await read(wanted);
+  const pages = Math.max(1, Math.ceil(count / roundsPerPage));
+  if (wanted < pages) return { items: rounds, page: wanted, pages };
+  return { items: (await read(pages - 1)).rounds, page: pages - 1, pages };
+}
+
+/** Somebody's name as shown at their last game, escaped; null: no game names them. */
+export function nameIn({ book }: Pick<ClubFacts, "book">, user: string, t: Translate): string | null {
+  const name = book.nameOf(user);
+  return name === null ? null : shownName(name, t);
+}
+
+/** An evening's date, as the reader writes it. */
+export function dayIn(evening: Evening, t: Translate): string {
+  const days = new Intl.DateTimeFormat(t.locale, { dateStyle: "long", timeZone: "UTC" });
+  return days.format(evening * 24 * 60 * 60_000);
+}
+
+/** A number as the reader writes it, with one digit at most after the point. */
+export function number(value: number, t: Translate): string {
+  return new Intl.NumberFormat(t.locale, { maximumFractionDigits: 1 }).format(value);
 }

@@ -9,9 +9,8 @@ import type { Translate } from "../../../texts/index.js";
 import { shownName } from "../../../discord/ui/names.js";
 import { gameName } from "../../../discord/ui/frame.js";
 import { buttons, text } from "../../../discord/ui/parts.js";
-import { coasterPicture } from "./coaster-picture.js";
-import { viewId } from "./club-view.js";
-import { type ClubFacts, number } from "./club-facts.js";
+import { coasterPicture } from "./club-pictures.js";
+import { viewId, type ClubFacts, number } from "./club-view.js";
 import { attendance, presentSeason, seasonName } from "./table-page.js";
 
 /** How ratings are shown: newcomers, who have mu 25, at 1000. */

@@ -8,7 +8,7 @@ import type { Translate } from "../../../texts/index.js";
 import { plainName, shownName } from "../../../discord/ui/names.js";
 import { gameName } from "../../../discord/ui/frame.js";
 import { text } from "../../../discord/ui/parts.js";
-import { type ClubFacts, dayIn, nameIn, number } from "./club-facts.js";
+import { type ClubFacts, dayIn, nameIn, number } from "./club-view.js";
 import { eveningPicture } from "./club-pictures.js";
 
 /** The most games that are named. */

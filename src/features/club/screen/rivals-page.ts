@@ -5,8 +5,7 @@ import type { Translate } from "../../../texts/index.js";
 import { shownName } from "../../../discord/ui/names.js";
 import { gameName } from "../../../discord/ui/frame.js";
 import { text } from "../../../discord/ui/parts.js";
-import { type ClubFacts, nameIn } from "./club-facts.js";
-import { pageOf, pagerParts } from "./paging.js";
+import { type ClubFacts, nameIn, pageOf, pagerParts } from "./club-view.js";
 
 /** Rivals a page. */
 const pageSize = 10;

@@ -1,26 +1,34 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
 import type { Caption, Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
-import type { ClubDeps } from "../club-deps.js";
+import type { ClubDeps } from "../club-service.js";
 import type { InteractionContext } from "../../../discord/replies.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
 import { message, type PublicMessage, gameName } from "../../../discord/ui/frame.js";
 import { shownName } from "../../../discord/ui/names.js";
 import { gallery, text, buttons, rule, section } from "../../../discord/ui/parts.js";
-import { type ClubFacts, nameIn, readClub, dayIn } from "./club-facts.js";
-import { type BookView, type ClubView, viewId, roundId } from "./club-view.js";
+import {
+  type ClubFacts,
+  nameIn,
+  readClub,
+  dayIn,
+  type BookView,
+  type ClubView,
+  viewId,
+  roundId,
+  pageOf,
+  pagerParts,
+} from "./club-view.js";
 import { favouriteName, playerPage, playerPicture, placesLine } from "./player-page.js";
 import { recapPage, recapPicture } from "./recap-page.js";
 import { pairPage, rivalsPage } from "./rivals-page.js";
 import { tablePage, tablePicture, attendance } from "./table-page.js";
-import type { HeldRecord } from "../book/records.js";
+import type { HeldRecord } from "../book/badge-tally.js";
 import { type GameId, gameIds, isGame } from "../../../games/index.js";
 import { recordKey, badgeKeys } from "../../../game/game-club.js";
 import type { YearOf } from "../book/year.js";
-import { coasterPicture } from "./coaster-picture.js";
+import { coasterPicture, tabPicture } from "./club-pictures.js";
 import type { ClubRoundRow, TabRow } from "../../../store/store.js";
-import { tabPicture } from "./club-pictures.js";
-import { pageOf, pagerParts } from "./paging.js";
 
 /** The colour of beer, at the edge of the club's messages. */
 const accent = 0xd9_9a_2b;

@@ -1,14 +1,11 @@
 import type { APIComponentInContainer } from "discord.js";
-import { seasonOf, type Season } from "../book/seasons.js";
-import type { Standing, Standings } from "../book/season-table.js";
+import { seasonOf, type Season, type Standing, type Standings } from "../book/season-table.js";
 import type { Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import { shownName } from "../../../discord/ui/names.js";
 import { text } from "../../../discord/ui/parts.js";
-import { type ClubFacts, number } from "./club-facts.js";
+import { type ClubFacts, number, viewId, pageOf, pagerParts } from "./club-view.js";
 import { seasonPicture } from "./club-pictures.js";
-import { viewId } from "./club-view.js";
-import { pageOf, pagerParts } from "./paging.js";
 
 /** People a page. */
 const pageSize = 10;

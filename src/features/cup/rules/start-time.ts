@@ -1,5 +1,4 @@
-import { dateOf, dayOf } from "../../../lib/calendar.js";
-import { instantIn, parseTime } from "../../../lib/time-zones.js";
+import { dateOf, dayOf, instantIn, parseTime } from "../../../lib/time-zones.js";
 
 const day = 24 * 60 * 60_000;
 

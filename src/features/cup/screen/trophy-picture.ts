@@ -1,9 +1,8 @@
 import type { Picture } from "../../../game/scene.js";
 import { defineSketch } from "../../../game/sketch.js";
 import type { Translate } from "../../../texts/index.js";
-import { fitName, toDrawable, widthOf } from "../../../discord/images/lettering.js";
+import { fitName, toDrawable, widthOf, drawing, element } from "../../../discord/images/svg.js";
 import { line } from "../../../discord/images/podium.js";
-import { drawing, element } from "../../../discord/images/svg.js";
 
 /** What a trophy says of one year. */
 export interface Engraving {

@@ -1,7 +1,6 @@
 import type { Random, Seat } from "../../../game/contract.js";
 import { addCards, cardsEach, countOf, type Faction, removeCards, times } from "./cards.js";
-import type { Event } from "./events.js";
-import type { Phase, State } from "./state.js";
+import type { Event, Phase, State } from "./state.js";
 import type { Own, SeenPhase, View } from "./view.js";
 
 /**

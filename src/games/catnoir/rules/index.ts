@@ -1,11 +1,57 @@
-import { act, actionSchema } from "./act.js";
+import { act, actionSchema, openTurn } from "./act.js";
 import { legal, prompts, timeout } from "./legal.js";
-import { result } from "./piles.js";
-import { setup } from "./setup.js";
+import { result, refill } from "./piles.js";
 import { view, type View } from "./view.js";
-import type { Game, Moment } from "../../../game/contract.js";
-import type { Event } from "./events.js";
-import { options, type Action, type Options, type State } from "./state.js";
+import type { Game, Moment, Random, Seat } from "../../../game/contract.js";
+import { type Event, options, type Action, type Options, type State, runInOrder, type Stepped } from "./state.js";
+import { cardsEach, type Faction, factions, factionsInPlay, sortCards, targetFor, times } from "./cards.js";
+
+/** Cards dealt, by turn order. */
+const deal: readonly number[] = [6, 6, 7, 7, 8, 8];
+
+/** Random draws in this order: who begins, unless given; the factions, if random; the cards. */
+function setup(seats: number, chosen: Options, random: Random, opener: Seat | null): Stepped {
+  const first = opener ?? random.pick(seats);
+  const five = factionsOf(chosen, random);
+  const cards = random.shuffle(five.flatMap((faction) => times(faction, cardsEach)));
+  const sizes = Array.from({ length: seats }, (_, seat) => deal[(seat - first + seats) % seats] ?? 0);
+  const hands = sizes.map((size) => sortCards(cards.splice(0, size)));
+  const state: State = {
+    options: chosen,
+    seats,
+    factions: five,
+    question: 1,
+    turn: 1,
+    points: sizes.map(() => 0),
+    hands,
+    display: [],
+    draw: cards,
+    discard: [],
+    table: [],
+    phase: { type: "turn", seat: first, actions: chosen.actions },
+  };
+  const events: readonly Event[] = [
+    { to: "all", type: "begins", seat: first, factions: five, target: targetFor(seats), hands: sizes },
+    ...hands.map((hand, seat): Event => ({ to: [seat], type: "faces", seat, cards: hand })),
+  ];
+  return runInOrder(
+    state,
+    (now) => ({ state: now, events }),
+    (now) => refill(now, random),
+    (now) => openTurn(now, first),
+  );
+}
+
+function factionsOf({ factions: chosen }: Options, random: Random): readonly Faction[] {
+  switch (chosen) {
+    case "first":
+      return factions.slice(0, factionsInPlay);
+    case "random":
+      return sortCards(random.shuffle(factions).slice(0, factionsInPlay));
+    default:
+      return sortCards(chosen);
+  }
+}
 
 export {
   cardsEach,
@@ -24,7 +70,7 @@ export {
 } from "./cards.js";
 export { imagine, recall } from "./imagine.js";
 export { cardsOf } from "./legal.js";
-export type { Event } from "./events.js";
+export type { Event } from "./state.js";
 export type { Action, Answer, Cause, Options, Play, State } from "./state.js";
 export type { View } from "./view.js";
 

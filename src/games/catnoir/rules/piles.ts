@@ -1,8 +1,7 @@
 import type { Random, Result, Seat } from "../../../game/contract.js";
 import { clockwise, prependEvents, rankByScores } from "../../../game/kit.js";
 import { addCards, displaySize, type Faction, removeCards, sortCards, targetFor } from "./cards.js";
-import { addEvents, runInOrder, type Stepped } from "./events.js";
-import type { State } from "./state.js";
+import { addEvents, runInOrder, type Stepped, type State } from "./state.js";
 
 /** Sorted. */
 export function handOf(state: State, seat: Seat): readonly Faction[] {

@@ -2,7 +2,7 @@ import type { Seat } from "../../../game/contract.js";
 import { type Faction, targetFor } from "./cards.js";
 import { handOf } from "./piles.js";
 import type { Answer, Options, Phase, State } from "./state.js";
-import { roundOf } from "./turn.js";
+import { roundOf } from "./act.js";
 
 /** A phase as everybody sees it: who was asked, but not who has answered. */
 export type SeenPhase = Exclude<Phase, { type: "reaction" }> | Omit<Extract<Phase, { type: "reaction" }>, "answers">;

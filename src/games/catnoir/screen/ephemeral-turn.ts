@@ -15,7 +15,7 @@ import {
   recipes,
 } from "../rules/index.js";
 import { happened, isFirstTurn, roomIn } from "./hand-news.js";
-import { rowsIn } from "./pictures/phone-rows.js";
+import { rowsIn } from "./pictures/groups.js";
 import { cardsLabel, cardsPlain, type CatnoirEphemeralScene, factionName, factionSigns, infoSelect } from "./words.js";
 
 /**

@@ -2,8 +2,7 @@ import { nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import { type Event, type Faction, handLimit, kindsOf, sortCards } from "../rules/index.js";
 import { answersInBrief, cardsAndPoints, hits, inBrief, pointsOf } from "./news.js";
-import { maxInRow } from "./pictures/groups.js";
-import { rowsIn } from "./pictures/phone-rows.js";
+import { maxInRow, rowsIn } from "./pictures/groups.js";
 import {
   lastingEvents,
   lastMovesIn,

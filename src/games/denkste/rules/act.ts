@@ -2,9 +2,22 @@ import { RuleViolation, type Seat, type Step } from "../../../game/contract.js";
 import { admit, prependEvents, requirePhase } from "../../../game/kit.js";
 import { strictList } from "../../../game/options.js";
 import { isLegal, prompts } from "./legal.js";
-import type { Event, Outcome, Action, State, Options } from "./state.js";
-import { trackAt, fieldOf, goalOf, startOf, targetOf, type Field } from "./track.js";
-import { isStopSetting, nextMover, stopperOf } from "./cards.js";
+import {
+  trackAt,
+  fieldOf,
+  goalOf,
+  startOf,
+  targetOf,
+  type Field,
+  type Event,
+  type Outcome,
+  type Action,
+  type State,
+  type Options,
+  isStopSetting,
+  nextMover,
+  stopperOf,
+} from "./state.js";
 import { z } from "zod";
 
 const cardNumber = z.int().min(1).max(6);

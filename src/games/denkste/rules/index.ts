@@ -21,8 +21,8 @@ function moments(events: readonly Event[]): readonly Moment[] {
 }
 
 export { judge, wouldBlock, type Board } from "./act.js";
-export { stopperOf, stopSettings, type Card } from "./cards.js";
-export { cornerOf, discsFor, fieldOf, goalOf, sizesOf, startOf, targetOf, trackAt, type Field } from "./track.js";
+export { stopperOf, stopSettings, type Card } from "./state.js";
+export { cornerOf, discsFor, fieldOf, goalOf, sizesOf, startOf, targetOf, trackAt, type Field } from "./state.js";
 export type { Action, Event, Length, Options, Outcome, State, Track } from "./state.js";
 export type { Choice, View } from "./view.js";
 

@@ -1,8 +1,17 @@
 import { pickFor, turnPrompt } from "../../../game/kit.js";
-import { cardOf, isStopSetting, numbers, stopperOf, stopSettings, type Card } from "./cards.js";
-import { discsFor, trackAt } from "./track.js";
+import {
+  cardOf,
+  isStopSetting,
+  numbers,
+  stopperOf,
+  stopSettings,
+  type Card,
+  type Action,
+  type State,
+  discsFor,
+  trackAt,
+} from "./state.js";
 import type { Prompt, Random, Seat } from "../../../game/contract.js";
-import type { Action, State } from "./state.js";
 
 /** The card that a seat sets or may change in this turn. */
 function askedFor({ phase, seats }: State, seat: Seat): Card | null {

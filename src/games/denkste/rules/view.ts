@@ -1,7 +1,5 @@
 import type { Seat } from "../../../game/contract.js";
-import { discsFor, trackAt } from "./track.js";
-import { cardOf, stopperOf } from "./cards.js";
-import type { Options, State } from "./state.js";
+import { discsFor, trackAt, cardOf, stopperOf, type Options, type State } from "./state.js";
 
 /** A turn as everybody sees it: who has set, never what. */
 export interface Choice {

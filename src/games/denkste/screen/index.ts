@@ -1,15 +1,146 @@
-import type { Action, Event, View } from "../rules/index.js";
+import { type Action, type Event, type View, goalOf, startOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
 import { board } from "./draw-board.js";
 import { over } from "./over.js";
-import { picture, stripPicture } from "./picture.js";
-import { ephemerals } from "./ephemeral.js";
-import type { EphemeralName } from "../press.js";
-import { boxArt } from "./pictures/index.js";
+import { ephemerals, isCorner, leadLines } from "./ephemeral.js";
+import { type EphemeralName, numbers } from "../press.js";
+import {
+  boxArt,
+  boardSketch,
+  type LastMove,
+  type PlacedFigure,
+  stripSketch,
+  type StripField,
+} from "./pictures/index.js";
 import type { Screen, Hints } from "../../../game/screen.js";
-import { turnsIn, type Revealed } from "./words.js";
-import type { StepScene } from "../../../game/scene.js";
-import { actorName, nameOf } from "../../../discord/ui/names.js";
-import { outcome } from "./reveal.js";
+import {
+  turnsIn,
+  type Revealed,
+  lettersOf,
+  standingOf,
+  type CardScene,
+  type DenksteEphemeralScene,
+  type DenksteScene,
+} from "./words.js";
+import type { StepScene, Picture, Podium } from "../../../game/scene.js";
+import { actorName, nameOf, plainName } from "../../../discord/ui/names.js";
+import { outcome, inTheWay } from "./reveal.js";
+import { lookOf, type Look } from "./pictures/empty-board.js";
+import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
+
+/** The longest description (Discord's reference, "Media Gallery Item Structure"). */
+const maxSigns = 1024;
+
+/** The board with figures and the last move. */
+export function picture(scene: DenksteScene): Picture {
+  const { view, names, recent } = scene;
+  const letters = lettersOf(names);
+  const podium = podiumOf(scene, letters);
+  const sketch = boardSketch.of({
+    length: view.options.length,
+    figures: view.counters.map((counter, seat) => ({
+      letter: letters[seat] ?? "",
+      name: plainName(nameOf(names, seat)),
+      counter,
+    })),
+    last: lastMove(turnsIn(recent).at(-1)),
+    podium,
+  });
+  return { name: "denkste.png", sketch, description: describe(scene, letters, podium) };
+}
+
+/** What the board shows of a turn, so that equal boards are one picture. */
+function lastMove(turn: LastMove | undefined): LastMove | null {
+  if (turn === undefined) return null;
+  const { mover, go, outcome: how, from, counter } = turn;
+  return { mover, go, outcome: how, from, counter };
+}
+
+/** Null while the game goes on. */
+function podiumOf({ view, names, result, t }: DenksteScene, letters: readonly string[]): Podium<PlacedFigure> | null {
+  if (view.phase.type !== "over") return null;
+  const title = t("denkste.won", { name: plainName(nameOf(names, view.phase.winner)) });
+  const seats = placedSeats(result, (seat) => {
+    const count = goalOf(view.options.length) - (view.counters[seat] ?? 0);
+    return {
+      name: plainName(nameOf(names, seat)),
+      score: count === 0 ? t("denkste.arrived") : t("denkste.toGo", { count }),
+      figure: { seat, letter: letters[seat] ?? "" },
+    };
+  });
+  return { title, seats };
+}
+
+function describe({ view, names, recent, t }: DenksteScene, letters: readonly string[], podium: Podium | null): string {
+  const plain = names.map(plainName);
+  const last = turnsIn(recent).at(-1);
+  const lines = [
+    t("denkste.picture"),
+    ...view.counters.map((counter, seat) =>
+      t("denkste.pictureSeat", {
+        name: nameOf(plain, seat),
+        letter: letters[seat] ?? "",
+        figure: figureName(lookOf(seat), t),
+        standing: standingOf(counter, view.options.length, t),
+      }),
+    ),
+    last === undefined ? "" : outcome({ view, names: plain, t }, last).replaceAll("**", ""),
+    podium === null ? "" : podiumInWords(podium, t),
+  ];
+  return lines.join(" ").trim().slice(0, maxSigns);
+}
+
+function figureName({ shape }: Look, t: DenksteScene["t"]): string {
+  switch (shape) {
+    case "triangle":
+      return t("denkste.figures.triangle");
+    case "square":
+      return t("denkste.figures.square");
+    case "circle":
+      return t("denkste.figures.circle");
+    case "diamond":
+      return t("denkste.figures.diamond");
+  }
+}
+
+/** What lies ahead of the mover; null if no number is chosen now. Shows neither card. */
+function stripPicture(_name: string, scene: DenksteEphemeralScene): Picture | null {
+  const { view, names, prompt, t } = scene;
+  if (view.phase.type === "over" || prompt === null || view.own === null) return null;
+  const { mover } = view.phase;
+  const { length } = view.options;
+  const counter = view.counters[mover] ?? 0;
+  const track = trackAt(counter, length);
+  const choosing: CardScene = { ...scene, view: { ...view, phase: view.phase } };
+  const plain = { ...choosing, names: names.map(plainName) };
+  const sketch = stripSketch.of({
+    mover,
+    letters: lettersOf(names),
+    from: { track, start: counter === startOf(track, length), corner: isCorner(counter, length) },
+    fields: numbers.map((number) => fieldAt(choosing, number)),
+  });
+  const words = { name: nameOf(plain.names, mover), standing: standingOf(counter, length, t) };
+  const description = [t("denkste.strip", words), ...leadLines(plain).map((line) => line.replaceAll("**", ""))];
+  return {
+    name: "denkste-strip.png",
+    sketch,
+    description: description
+      .filter((line) => line !== "")
+      .join(" ")
+      .slice(0, maxSigns),
+  };
+}
+
+function fieldAt({ view, names }: CardScene, number: number): StripField {
+  const { mover } = view.phase;
+  const { length } = view.options;
+  const target = targetOf(view.counters[mover] ?? 0, number, length);
+  if (target >= goalOf(length)) return { track: null, start: false, corner: false, occupied: [] };
+  const track = trackAt(target, length);
+  const seats = names.map((_, seat) => String(seat));
+  const there = wouldBlock(view, mover, number) ? inTheWay({ view, names: seats }, mover, target).map(Number) : [];
+  const start = target === startOf(track, length) && target > 0;
+  return { track, start, corner: isCorner(target, length), occupied: there };
+}
 
 /** How to bluff with either card, each hint only where it fits what was played. */
 const hints: Hints<View, Event, Action> = {

@@ -1,8 +1,19 @@
 import { type Action, type Event, type View, places, type Place } from "../rules/index.js";
 import { answerInTime, type Level, type Player, drawIndex, type Asked } from "../../../game/player.js";
 import type { Random, Seat } from "../../../game/contract.js";
-import { anyOf, believe, chanceToFind, type Belief, cardsToTurn, recall } from "./belief.js";
-import { calm, cool, habitOf, shy, type Manner } from "./habits.js";
+import {
+  anyOf,
+  believe,
+  chanceToFind,
+  type Belief,
+  cardsToTurn,
+  recall,
+  calm,
+  cool,
+  habitOf,
+  shy,
+  type Manner,
+} from "./belief.js";
 
 /** The computer player (docs/computer-players.md). */
 export const kallePlayer: Player<View, Action, Event> = {

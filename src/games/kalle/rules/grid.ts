@@ -1,4 +1,4 @@
-import type { Pair, Place, Card, Cell, State } from "./state.js";
+import type { Pair, Place, Card, Cell, Named, State } from "./state.js";
 import { clockwise } from "../../../game/kit.js";
 import type { Seat } from "../../../game/contract.js";
 
@@ -61,6 +61,11 @@ export function reach(covered: readonly Place[], police: Place, stuck: boolean):
 /** Places of the covered cards, ascending. */
 export function coveredPlaces({ grid }: Pick<State, "grid">): readonly Place[] {
   return places.filter((place) => grid[place]?.open === false);
+}
+
+/** Covered places that no mouse has named, ascending. */
+export function unnamed(state: State, named: readonly Named[]): readonly Place[] {
+  return coveredPlaces(state).filter((place) => named.every(({ at }) => at !== place));
 }
 
 /** The card at a place, covered or open. */

@@ -1,6 +1,5 @@
-import { act, actionSchema } from "./act.js";
 import { legal, prompts, timeout } from "./legal.js";
-import { result, setup } from "./rounds.js";
+import { act, actionSchema, result, setup } from "./act.js";
 import { view, type View } from "./view.js";
 import type { Game, Moment } from "../../../game/contract.js";
 import { type Event, options, type Action, type Options, type State } from "./state.js";

@@ -1,6 +1,5 @@
 import { pickFor, turnPrompt } from "../../../game/kit.js";
-import { coveredPlaces, firstMouse, mice, policeOf, places, reach, swaps } from "./grid.js";
-import { unnamed } from "./hunt.js";
+import { coveredPlaces, firstMouse, mice, policeOf, places, reach, swaps, unnamed } from "./grid.js";
 import type { Prompt, Random, Seat } from "../../../game/contract.js";
 import type { Action, State } from "./state.js";
 

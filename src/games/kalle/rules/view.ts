@@ -1,7 +1,7 @@
 import { coveredPlaces, policeOf, reach } from "./grid.js";
 import type { Pair, Place, Card, Ended, Options, Phase, Reveal, State } from "./state.js";
 import { asked } from "./legal.js";
-import { roundsFor } from "./rounds.js";
+import { roundsFor } from "./act.js";
 import type { Seat } from "../../../game/contract.js";
 
 /** As everybody sees it; in a search with the places open to the police, ascending. */

@@ -1,6 +1,5 @@
-import { act, actionSchema } from "./act.js";
 import { legal, prompts, timeout } from "./legal.js";
-import { result, setup } from "./match.js";
+import { act, actionSchema, result, setup } from "./act.js";
 import { view, type View } from "./view.js";
 import { migrate, version1 } from "./version-1.js";
 import type { Game, Moment } from "../../../game/contract.js";

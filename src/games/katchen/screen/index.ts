@@ -1,15 +1,166 @@
-import type { Event, View, Phase } from "../rules/index.js";
-import type { Verb } from "../press.js";
+import { type Event, type View, type Phase, worth, type Dice, type Thrown } from "../rules/index.js";
+import { type Verb, kept } from "../press.js";
 import { board } from "./draw-board.js";
-import { advise } from "./stakes.js";
-import { over } from "./over.js";
-import { picture } from "./picture.js";
-import { boxArt } from "./pictures/index.js";
+import { advise, stakeOf } from "./stakes.js";
+import { over, storyOf } from "./over.js";
+import { boxArt, tableSketch, type DrawnMiddle, type DrawnThrow, type DrawnSeat } from "./pictures/index.js";
 import type { Hints, Screen, SecondTaps } from "../../../game/screen.js";
-import { actorName, nameOf } from "../../../discord/ui/names.js";
+import { actorName, nameOf, plainName, isResting } from "../../../discord/ui/names.js";
 import { tellOutcome, tellSettlement, isMove } from "./news.js";
-import { throwName, type KatchenStep, type KatchenScene } from "./words.js";
-import { lastRound, type Round } from "./last-round.js";
+import { throwName, type KatchenStep, type KatchenScene, shortName } from "./words.js";
+import { lastRound, type Round, ends, extremes, type Extremes } from "./last-round.js";
+import type { Seat } from "../../../game/contract.js";
+import type { Picture } from "../../../game/scene.js";
+
+/** The longest description (Discord's reference, "Media Gallery Item Structure"). */
+const maxSigns = 1024;
+
+/** The throws in the rows, highest and lowest of them, and the coasters that they move. */
+interface Shown {
+  readonly throws: readonly Thrown[];
+  readonly most: Extremes | null;
+  readonly stake: number | null;
+  /** Whether the highest throw gives; in stage 1 it only sets the price. */
+  readonly gives: boolean;
+}
+
+const nothing: Shown = { throws: [], most: null, stake: null, gives: false };
+
+/** The pub table: stack, dice, and every seat with its throw and coasters. */
+export function picture(scene: KatchenScene): Picture {
+  const shown = shownIn(scene);
+  const { phase, stack } = scene.view;
+  const sketch = tableSketch.of({
+    middle: middleOf(scene),
+    stack: phase.type === "shed" || phase.type === "over" ? null : stack,
+    seats: scene.seats.map((_, seat) => seatOf(scene, seat, shown)),
+  });
+  return { name: "katchen.png", sketch, description: describe(scene, shown) };
+}
+
+/** This round's throws; until somebody throws, the last round's. */
+function shownIn({ view, recent }: KatchenScene): Shown {
+  const { phase } = view;
+  if (phase.type === "rolloff") return nothing;
+  if (phase.type !== "over" && (phase.throws.length > 0 || (phase.type === "shed" && phase.dice !== null))) {
+    const most = extremes(phase.throws);
+    return { throws: phase.throws, most, stake: stakeOf(view), gives: phase.type === "shed" };
+  }
+  const round = lastRound(recent);
+  if (round === null || round.after.some(isMove)) return nothing;
+  const { settlement, throws } = round;
+  // Next to everybody's coasters a number is still to come: these have moved, as the dice in the middle say.
+  return { throws, most: ends(settlement), stake: null, gives: false };
+}
+
+/** The dice that fell last, or their outcome. */
+function middleOf(scene: KatchenScene): DrawnMiddle {
+  const { view, recent, names, drafts, prompts, t } = scene;
+  const { phase } = view;
+  const name = (seat: Seat): string => plainName(nameOf(names, seat));
+  if (phase.type === "over") return shotFor(scene, phase.loser);
+  if (phase.type === "rolloff") {
+    const rolled = recent.findLast((event) => event.type === "rolled");
+    return rolled === undefined
+      ? { type: "waiting", dice: 1 }
+      : { type: "throw", number: 1, dice: [rolled.die], kept: [], caption: name(rolled.seat) };
+  }
+  if (phase.type === "shed" && phase.dice !== null) {
+    const [prompt] = prompts;
+    const caption = `${name(view.asked ?? -1)}: ${shortName(phase.dice, t)}`;
+    const draft = drafts.find((one) => one.prompt === prompt?.id && one.seat === prompt.seat);
+    return { type: "throw", number: phase.count, dice: phase.dice, kept: kept(draft?.value, recent), caption };
+  }
+  const last = phase.throws.at(-1);
+  if (last !== undefined) {
+    const caption = `${name(last.seat)}: ${shortName(last.dice, t)}`;
+    return { type: "throw", number: last.count, dice: last.dice, kept: [], caption };
+  }
+  const round = lastRound(recent);
+  if (round === null || round.after.some(isMove)) return { type: "waiting", dice: 3 };
+  const shot = round.after.find((event) => event.type === "shot");
+  return shot === undefined ? settled(scene, round) : shotFor(scene, shot.seat);
+}
+
+function settled({ names }: KatchenScene, { settlement, throws }: Round): DrawnMiddle {
+  const { highest, lowest } = ends(settlement);
+  const side = (seat: Seat): DrawnThrow => {
+    const dice = throws.find((thrown) => thrown.seat === seat)?.dice;
+    return { name: plainName(nameOf(names, seat)), dice: dice === undefined ? [] : highestFirst(dice) };
+  };
+  const fromStack = settlement.type === "dealt";
+  return { type: "settled", high: side(highest), low: side(lowest), coasters: settlement.coasters, fromStack };
+}
+
+function shotFor({ names, t }: KatchenScene, seat: Seat): DrawnMiddle {
+  return { type: "shot", caption: t("katchen.lost", { name: plainName(nameOf(names, seat)) }) };
+}
+
+function seatOf(scene: KatchenScene, seat: Seat, shown: Shown): DrawnSeat {
+  const { view, seats, names, t } = scene;
+  const { phase } = view;
+  const coasters = view.coasters[seat] ?? 0;
+  const thrown = shown.throws.find((other) => other.seat === seat);
+  const die = phase.type === "rolloff" ? (phase.rolls.find((roll) => roll.seat === seat)?.die ?? null) : null;
+  return {
+    name: plainName(nameOf(names, seat)),
+    computer: isResting(seats[seat]),
+    asked: view.asked === seat,
+    instead: view.gone.includes(seat) ? t("katchen.gone") : coasters === 0 ? fineAs(scene, seat) : null,
+    coasters,
+    shots: view.options.shots === 1 ? null : (view.shots[seat] ?? 0),
+    dice: thrown === undefined ? (die === null ? [] : [die]) : highestFirst(thrown.dice),
+    count: phase.type === "shed" ? (thrown?.count ?? null) : null,
+    mark: markOf(seat, shown),
+  };
+}
+
+/** That a seat has got rid of everything, after a single game also as which one; null in stage 1. */
+function fineAs({ view, recent, names, t }: KatchenScene, seat: Seat): string | null {
+  if (view.phase.type !== "shed" && view.phase.type !== "over") return null;
+  const away = view.phase.type === "over" && !view.options.knockOut ? storyOf(recent, names.length).away : [];
+  return away.includes(seat) ? t("katchen.fineAs", { place: away.indexOf(seat) + 1 }) : t("katchen.fine");
+}
+
+function markOf(seat: Seat, { most, stake, gives }: Shown): DrawnSeat["mark"] {
+  if (seat === most?.lowest) return { end: "low", coasters: stake };
+  return seat === most?.highest ? { end: "high", coasters: gives ? stake : null } : null;
+}
+
+function highestFirst(dice: Dice): readonly number[] {
+  return dice.toSorted((a, b) => b - a);
+}
+
+/** Who has how many coasters and has thrown what. */
+function describe(scene: KatchenScene, shown: Shown): string {
+  const { view, names, seats, t } = scene;
+  const { phase } = view;
+  const lines = seats.map((_, seat) => {
+    const { instead, coasters, shots, dice } = seatOf(scene, seat, shown);
+    const thrown = shown.throws.find((other) => other.seat === seat);
+    const marks = [
+      shown.most?.highest === seat ? t("katchen.highest") : "",
+      shown.most?.lowest === seat ? t("katchen.lowest") : "",
+    ];
+    const parts = [
+      phase.type === "rolloff" ? dice.join("") : (instead ?? t("katchen.coasters", { count: coasters })),
+      shots === null ? "" : t("katchen.shots", { count: shots }),
+      thrown === undefined ? "" : throwName(thrown.dice, t),
+      ...marks,
+    ];
+    const told = parts.filter((part) => part !== "");
+    const name = plainName(nameOf(names, seat));
+    return told.length === 0 ? `${name}.` : `${name}: ${told.join(", ")}.`;
+  });
+  const current =
+    phase.type === "shed" && phase.dice !== null
+      ? t("katchen.pictureDice", { throw: throwName(phase.dice, t), count: worth(phase.dice) })
+      : "";
+  return [t("katchen.picture"), current, ...lines]
+    .filter((line) => line !== "")
+    .join(" ")
+    .slice(0, maxSigns);
+}
 
 /** Whether to throw again. */
 const hints: Hints<View, Event, unknown> = { board: advise, own: () => null };

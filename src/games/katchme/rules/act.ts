@@ -3,8 +3,7 @@ import type { Random, Seat, Step } from "../../../game/contract.js";
 import { lay } from "./prelude.js";
 import { prompts } from "./legal.js";
 import { finish, roll, snatch } from "./night.js";
-import type { Event } from "./events.js";
-import type { Action, State } from "./state.js";
+import type { Event, Action, State } from "./state.js";
 import { z } from "zod";
 import { tiles } from "./ring.js";
 

@@ -4,8 +4,7 @@ import { result } from "./ranking.js";
 import { setup } from "./prelude.js";
 import { view, type View } from "./view.js";
 import type { Game, Moment } from "../../../game/contract.js";
-import type { Event } from "./events.js";
-import { options, type Action, type Options, type State } from "./state.js";
+import { type Event, options, type Action, type Options, type State } from "./state.js";
 
 /** Cards to turn for one night that are a wreck. */
 const wreck = 3;
@@ -35,7 +34,7 @@ export {
   type Stop,
   type Tile,
 } from "./ring.js";
-export type { Diced, Event } from "./events.js";
+export type { Diced, Event } from "./state.js";
 export type { Action, Evaluation, Options, Outcome, Phase, Prelude, State } from "./state.js";
 export type { NightPhase, NightView, PreludeView, View } from "./view.js";
 

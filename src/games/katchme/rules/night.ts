@@ -1,9 +1,8 @@
 import { type Random, RuleViolation, type Seat, type Step } from "../../../game/contract.js";
 import { prependEvents } from "../../../game/kit.js";
-import type { Event } from "./events.js";
+import type { Event, Evaluation, Nights, Outcome, Pile, Roll, Snatching, State } from "./state.js";
 import { endGame } from "./ranking.js";
 import { anyDistrict, drive, ninety, ride, rightTiles, rollerAt, type Tile, tilesOf, topOf } from "./ring.js";
-import type { Evaluation, Nights, Outcome, Pile, Roll, Snatching, State } from "./state.js";
 
 /** Cards of a neutral pile, and without a prelude of every pile. */
 export const usualPile = 15;

@@ -3,8 +3,7 @@ import { prependEvents } from "../../../game/kit.js";
 import { fits, ninety, topOf } from "./ring.js";
 import { openNights, usualPile } from "./night.js";
 import { livesAt, place } from "./ranking.js";
-import type { Event } from "./events.js";
-import type { Options, Prelude, PreludePile, State, Target } from "./state.js";
+import type { Event, Options, Prelude, PreludePile, State, Target } from "./state.js";
 
 /** @param opener who rolls first in the prelude; null: a random seat */
 export function setup(seats: number, options: Options, random: Random, opener: Seat | null): Step<State, Event> {

@@ -1,7 +1,6 @@
 import { rankByScores, groupByValue } from "../../../game/kit.js";
 import type { Random, Result, Seat, Step } from "../../../game/contract.js";
-import type { Diced, Event } from "./events.js";
-import type { Nights, State } from "./state.js";
+import type { Diced, Event, Nights, State } from "./state.js";
 
 /** Seats in an order decided by dice. */
 export interface Ranked {

@@ -5,7 +5,7 @@ import { eveningsIn } from "../../../../src/lib/evenings.js";
 import type { GuildBook } from "../../../../src/features/club/book/guild-book.js";
 import { inOrder } from "../../../../src/features/club/book/points.js";
 import { recapOf } from "../../../../src/features/club/book/recap.js";
-import { seasonOf } from "../../../../src/features/club/book/seasons.js";
+import { seasonOf } from "../../../../src/features/club/book/season-table.js";
 import type { ClubChange, ClubGame, ClubRows } from "../../../../src/store/store.js";
 import { bookOfGames, day, gameOf, hour, monday } from "./club-games.js";
 import {

@@ -1,14 +1,11 @@
-import { BadgeTally } from "../../../../src/features/club/book/badge-tally.js";
 import { EveningTally } from "../../../../src/features/club/book/evening-tally.js";
 import type { Evening, EveningOf } from "../../../../src/lib/evenings.js";
-import { inOrderOfDebt } from "../../../../src/tables/owed-rounds.js";
+import { inOrderOfDebt } from "../../../../src/tables/decide/decide.js";
 import { inOrder } from "../../../../src/features/club/book/points.js";
 import { type Rated, RatingTally } from "../../../../src/features/club/book/rating.js";
-import { RecordTally } from "../../../../src/features/club/book/records.js";
+import { BadgeTally, RecordTally } from "../../../../src/features/club/book/badge-tally.js";
 import { rivalriesIn, type Rivalry, type Sting, stingAmong } from "../../../../src/features/club/book/rivals.js";
-import type { Run } from "../../../../src/features/club/book/runs.js";
-import type { Archived, Standings } from "../../../../src/features/club/book/season-table.js";
-import type { SeasonLength } from "../../../../src/features/club/book/seasons.js";
+import type { Run, Archived, Standings, SeasonLength } from "../../../../src/features/club/book/season-table.js";
 import { yearIn, type YearOf } from "../../../../src/features/club/book/year.js";
 import type { ClubGame, ClubRoundRow, TabRow } from "../../../../src/store/store.js";
 

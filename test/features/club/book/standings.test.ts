@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { eveningsIn } from "../../../../src/lib/evenings.js";
 import { newcomer, rate } from "../../../../src/features/club/book/rating.js";
-import { canTakeBack, refuseSettling } from "../../../../src/tables/owed-rounds.js";
-import { runOf } from "../../../../src/features/club/book/runs.js";
-import { countedEvenings } from "../../../../src/features/club/book/season-table.js";
+import { canTakeBack, refuseSettling } from "../../../../src/tables/decide/decide.js";
+import { runOf, countedEvenings } from "../../../../src/features/club/book/season-table.js";
 import type { ClubGame } from "../../../../src/store/store.js";
 import { day, gameOf, hour, monday } from "./club-games.js";
 import { archiveOf, ratingsOf, rivalriesOf, standingsOf, stingOf, tabsOf } from "./of-all-games.js";

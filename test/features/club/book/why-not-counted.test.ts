@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { whyNotCounted, whyNotFromStart } from "../../../../src/tables/why-not-counted.js";
-import { clubEntryOf, placesOf } from "../../../../src/tables/club-entry.js";
+import { whyNotCounted, whyNotFromStart } from "../../../../src/tables/board.js";
+import { clubEntryOf, placesOf } from "../../../../src/tables/end-game.js";
 import { seatForPerson } from "../../../../src/tables/table.js";
 
 const stays = { isComputer: false, left: false, hasPlayed: true };

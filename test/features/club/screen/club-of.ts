@@ -1,11 +1,14 @@
 import { eveningsIn } from "../../../../src/lib/evenings.js";
 import { GuildBook } from "../../../../src/features/club/book/guild-book.js";
-import { canTakeBack } from "../../../../src/tables/owed-rounds.js";
+import { canTakeBack } from "../../../../src/tables/decide/decide.js";
 import { inOrder } from "../../../../src/features/club/book/points.js";
 import { recapOf } from "../../../../src/features/club/book/recap.js";
-import { type ClubFacts, roundsPerPage } from "../../../../src/features/club/screen/club-facts.js";
-import type { ClubView } from "../../../../src/features/club/screen/club-view.js";
-import { pageOf } from "../../../../src/features/club/screen/paging.js";
+import {
+  type ClubFacts,
+  roundsPerPage,
+  type ClubView,
+  pageOf,
+} from "../../../../src/features/club/screen/club-view.js";
 import { gameIds } from "../../../../src/games/index.js";
 import type { ClubGame, ClubRoundRow } from "../../../../src/store/store.js";
 import { day, gameOf, hour, monday } from "../book/club-games.js";

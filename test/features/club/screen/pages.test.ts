@@ -1,6 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { type BookView, readClubPress, roundId, viewId } from "../../../../src/features/club/screen/club-view.js";
-import { number } from "../../../../src/features/club/screen/club-facts.js";
+import {
+  type BookView,
+  readClubPress,
+  roundId,
+  viewId,
+  number,
+} from "../../../../src/features/club/screen/club-view.js";
 import { drawingOf, drawView } from "../../../../src/features/club/screen/show-club.js";
 import { shownName } from "../../../../src/discord/ui/names.js";
 import { clubTable } from "../../../../src/discord/ui/club-lines.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageOf } from "../../../../src/features/club/screen/paging.js";
+import { pageOf } from "../../../../src/features/club/screen/club-view.js";
 
 const list = Array.from({ length: 23 }, (_, at) => at);
 

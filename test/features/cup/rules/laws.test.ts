@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { currentRound } from "../../../../src/features/cup/rules/cup-state.js";
 import { decideCup } from "../../../../src/features/cup/rules/decide-cup.js";
-import { eventsOfUser, withoutUser } from "../../../../src/features/cup/rules/without-user.js";
+import { eventsOfUser, withoutUser } from "../../../../src/features/cup/service.js";
 import { throughOf } from "../../../../src/features/cup/rules/next-step.js";
 import { cupFactSchema, foldCup } from "../../../../src/features/cup/rules/cup-event.js";
 import { cupRules } from "./cup-log.js";

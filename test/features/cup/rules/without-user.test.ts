@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decideCup } from "../../../../src/features/cup/rules/decide-cup.js";
-import { eventsOfUser, withoutUser } from "../../../../src/features/cup/rules/without-user.js";
+import { eventsOfUser, withoutUser } from "../../../../src/features/cup/service.js";
 import { cupRules, CupLog } from "./cup-log.js";
 import { foldCup } from "../../../../src/features/cup/rules/cup-event.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { currentRound } from "../../../../src/features/cup/rules/cup-state.js";
-import { withoutUser } from "../../../../src/features/cup/rules/without-user.js";
+import { withoutUser } from "../../../../src/features/cup/service.js";
 import { drawCupBoard } from "../../../../src/features/cup/screen/cup-board.js";
 import { bracketPage, checkPage, cupLine, peoplePage } from "../../../../src/features/cup/screen/cup-pages.js";
 import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-panel.js";

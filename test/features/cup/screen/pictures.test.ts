@@ -6,7 +6,7 @@ import {
   type BracketSeat,
 } from "../../../../src/features/cup/screen/bracket-picture.js";
 import { type Engraving, trophyPicture } from "../../../../src/features/cup/screen/trophy-picture.js";
-import { fitName, widthOf } from "../../../../src/discord/images/lettering.js";
+import { fitName, widthOf } from "../../../../src/discord/images/svg.js";
 import { maxBytes } from "../../../../src/discord/images/render.js";
 import { translator } from "../../../../src/texts/index.js";
 import { missingLetters, render, drawn } from "../../../support/drawings.js";

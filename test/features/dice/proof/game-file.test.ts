@@ -1,7 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { canonicalJson } from "../../../../src/tables/chance/canonical-json.js";
+import { canonicalJson, type GameFile, hashOf } from "../../../../src/tables/chance/game-file.js";
 import { checkGameFile, checkGameText } from "../../../../src/features/dice/proof/check-game-file.js";
-import { type GameFile, hashOf } from "../../../../src/tables/chance/game-file.js";
 import { gameIds, games } from "../../../../src/games/index.js";
 import { filedGame } from "../../../support/game-files.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { boardPicture as picture } from "../../../../src/games/catnoir/screen/picture.js";
+import { boardPicture as picture } from "../../../../src/games/catnoir/screen/index.js";
 import { board } from "../../../../src/games/catnoir/screen/draw-board.js";
 import { journalists, scientists, B, place } from "../rules/table.js";
 import { sceneOf } from "./scenes.js";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { picture } from "../../../../src/games/denkste/screen/picture.js";
-import { denksteScreen } from "../../../../src/games/denkste/screen/index.js";
+import { picture, denksteScreen } from "../../../../src/games/denkste/screen/index.js";
 import type { Revealed } from "../../../../src/games/denkste/screen/words.js";
 import {
   bestReader,
@@ -10,7 +9,7 @@ import {
   maxCaught,
   overtakenAtLast,
   soClose,
-} from "../../../../src/games/denkste/screen/story.js";
+} from "../../../../src/games/denkste/screen/over.js";
 import { denkste } from "../../../../src/games/denkste/rules/index.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
 import { translator } from "../../../../src/texts/index.js";

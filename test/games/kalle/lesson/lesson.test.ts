@@ -1,11 +1,10 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { pressLesson } from "../../../../src/features/lesson/index.js";
-import { readProgress } from "../../../../src/features/lesson/replay-lesson.js";
+import { pressLesson, readProgress } from "../../../../src/features/lesson/index.js";
 import type { Standing } from "../../../../src/features/lesson/run-lesson.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
 import { distance, type Event, places, type State } from "../../../../src/games/kalle/rules/index.js";
-import { openedIn } from "../../../../src/games/kalle/screen/picture.js";
+import { openedIn } from "../../../../src/games/kalle/screen/index.js";
 import { translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { languages } from "../../../discord/ui/faults.js";

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { places } from "../../../../src/games/kalle/rules/index.js";
-import { anyOf, type Belief, believe, recall } from "../../../../src/games/kalle/player/belief.js";
-import { calm, cool, type Manner, shy } from "../../../../src/games/kalle/player/habits.js";
+import {
+  anyOf,
+  type Belief,
+  believe,
+  recall,
+  calm,
+  cool,
+  type Manner,
+  shy,
+} from "../../../../src/games/kalle/player/belief.js";
 import { everyWay, playAlike } from "./brute.js";
 
 const sum = (belief: Belief): number => belief.reduce((all, chance) => all + chance, 0);

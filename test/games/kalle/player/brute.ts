@@ -6,8 +6,7 @@ import {
   places,
   type State,
 } from "../../../../src/games/kalle/rules/index.js";
-import { type Answer, habitOf, type Manner, movedBy } from "../../../../src/games/kalle/player/habits.js";
-import type { Moment } from "../../../../src/games/kalle/player/belief.js";
+import { type Answer, habitOf, type Manner, movedBy, type Moment } from "../../../../src/games/kalle/player/belief.js";
 import { anything, asked } from "../rules/play-out.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 

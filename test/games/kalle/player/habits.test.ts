@@ -8,7 +8,7 @@ import {
   type Manner,
   movedBy,
   shy,
-} from "../../../../src/games/kalle/player/habits.js";
+} from "../../../../src/games/kalle/player/belief.js";
 
 const manners: readonly (readonly [string, Manner])[] = [
   ["shy", shy],

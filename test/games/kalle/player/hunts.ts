@@ -1,8 +1,15 @@
 import { type Event, kalle as game, type Place, places, type State } from "../../../../src/games/kalle/rules/index.js";
 import type { Random } from "../../../../src/game/contract.js";
-import { anyOf, type Belief, believe, without, recall } from "../../../../src/games/kalle/player/belief.js";
 import { choose, type Mind } from "../../../../src/games/kalle/player/index.js";
-import { habitOf, type Manner } from "../../../../src/games/kalle/player/habits.js";
+import {
+  anyOf,
+  type Belief,
+  believe,
+  without,
+  recall,
+  habitOf,
+  type Manner,
+} from "../../../../src/games/kalle/player/belief.js";
 import { drawIndex } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import type { Share } from "./rounds.js";

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { places, reach, type Place } from "../../../../src/games/kalle/rules/index.js";
-import { anyOf, chanceToFind, type Hunt } from "../../../../src/games/kalle/player/belief.js";
-import { habitOf, movedBy, shy } from "../../../../src/games/kalle/player/habits.js";
+import { anyOf, chanceToFind, type Hunt, habitOf, movedBy, shy } from "../../../../src/games/kalle/player/belief.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 
 /** The police's ways of this many searches from `to`. */

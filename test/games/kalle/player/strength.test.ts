@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Mind, minds } from "../../../../src/games/kalle/player/index.js";
-import { calm, shy } from "../../../../src/games/kalle/player/habits.js";
+import { calm, shy } from "../../../../src/games/kalle/player/belief.js";
 import { chanceOf } from "./hunts.js";
 import { type Share, tally } from "./rounds.js";
 

@@ -1,6 +1,6 @@
 import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { ephemerals, stays } from "../../../../src/games/kalle/screen/ephemeral.js";
+import { ephemerals, stays } from "../../../../src/games/kalle/screen/index.js";
 import { places } from "../../../../src/games/kalle/rules/index.js";
 import { A, B, C, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { sheetSceneOf, situationOf } from "./scenes.js";

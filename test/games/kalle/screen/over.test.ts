@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { over } from "../../../../src/games/kalle/screen/over.js";
-import { picture } from "../../../../src/games/kalle/screen/picture.js";
-import { levelBefore, storyOf } from "../../../../src/games/kalle/screen/story.js";
+import { picture } from "../../../../src/games/kalle/screen/index.js";
+import { over, levelBefore, storyOf } from "../../../../src/games/kalle/screen/over.js";
 import type { Ended } from "../../../../src/games/kalle/rules/index.js";
 import { catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { over } from "../../../../src/games/katchen/screen/over.js";
-import { storyOf } from "../../../../src/games/katchen/screen/story.js";
+import { over, storyOf } from "../../../../src/games/katchen/screen/over.js";
 import { linesOf } from "../../../support/scenes-of.js";
 import type { Language } from "../../../../src/texts/index.js";
 import { sceneWith, threw, toAll, viewWith, type Told } from "./scenes.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { districtsOf, ride, type Position, type Size } from "../../../../src/games/katchme/rules/index.js";
-import { reckon, slipsOf, type Slip } from "../../../../src/games/katchme/player/play-nights.js";
+import { reckon, slipsOf, type Slip } from "../../../../src/games/katchme/player/index.js";
 
 const value = fc.integer({ min: 1, max: 6 });
 const positions = fc.constantFrom<Size>(3, 4, 5, 6).chain((size): fc.Arbitrary<Position> => {

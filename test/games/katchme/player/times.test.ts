@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Position, Size } from "../../../../src/games/katchme/rules/index.js";
-import { drawTime, reckon, drawSlip, thinkingTime } from "../../../../src/games/katchme/player/play-nights.js";
+import { drawTime, reckon, drawSlip, thinkingTime } from "../../../../src/games/katchme/player/index.js";
 import type { Level } from "../../../../src/game/player.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { positionsOf } from "./asking.js";

@@ -10,7 +10,7 @@ import {
   greediest,
   longestChase,
   sharpest,
-} from "../../../../src/games/katchme/screen/story.js";
+} from "../../../../src/games/katchme/screen/over.js";
 import { A, B, C, nightOf } from "../rules/table.js";
 import { linesOf, sceneOf } from "./scenes.js";
 import { drawn } from "../../../support/drawings.js";

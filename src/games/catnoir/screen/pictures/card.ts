@@ -1,5 +1,4 @@
-import { toDrawable } from "../../../../discord/images/lettering.js";
-import { element, type Point, writing } from "../../../../discord/images/svg.js";
+import { toDrawable, element, type Point, writing } from "../../../../discord/images/svg.js";
 import type { Faction } from "../../rules/index.js";
 import { type CardGroup, noir, type Paint, paintOf } from "./look.js";
 

@@ -1,6 +1,7 @@
-import { element, type Point, writing } from "../../../../discord/images/svg.js";
 import { back, card, face, gap } from "./card.js";
 import { type BoardDrawing, type CardGroup, margin, named, noir, paintOf, wide } from "./look.js";
+import { LRUCache } from "lru-cache";
+import { element, type Point, writing, widthOf } from "../../../../discord/images/svg.js";
 
 /** Card groups in one row while the names fit, else in two. */
 interface Rows {
@@ -133,4 +134,37 @@ function pile(
 function edgeOf({ x, y }: Point): string {
   const [width, height] = [card.width * pileScale, card.height * pileScale];
   return element("rect", { x, y, width, height, rx: 9, fill: noir.line, stroke: noir.black, "stroke-width": 3 });
+}
+
+/** A row of small print on a narrow phone, and what a letter and an emoji take of it, by their size; in pixels. */
+const [row, size, letter, sign] = [293, 13, 0.92, 1.375] as const;
+
+const signs = /\p{Extended_Pictographic}[\uFE0F\u200D\p{Extended_Pictographic}]*/gu;
+
+/** Rows of lines: the same one is measured for each form of the lines around it. */
+const phoneRowsOf = new LRUCache<string, number>({ max: 1_000, memoMethod: breakLine });
+
+/** How many rows of a phone some lines of small print take, about, in letters as wide as those of pictures. */
+export function rowsIn(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + phoneRowsOf.memo(line), 0);
+}
+
+/** Between words. @returns the rows */
+function breakLine(line: string): number {
+  let [rows, used] = [1, 0];
+  for (const word of line.split(" ")) {
+    const needed = widthOnPhone(word);
+    const space = used === 0 ? 0 : widthOnPhone("\u00A0");
+    if (used > 0 && used + space + needed > row) [rows, used] = [rows + 1, needed];
+    else used += space + needed;
+    const over = Math.ceil(used / row) - 1;
+    if (over > 0) [rows, used] = [rows + over, used - over * row];
+  }
+  return rows;
+}
+
+function widthOnPhone(word: string): number {
+  const pictured = word.match(signs)?.length ?? 0;
+  const lettered = widthOf(word.replaceAll(signs, "").replaceAll("\u00A0", " ")) * letter;
+  return (pictured * sign + lettered) * size;
 }

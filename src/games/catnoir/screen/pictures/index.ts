@@ -1,5 +1,4 @@
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
-import { drawing, element, type Point } from "../../../../discord/images/svg.js";
 import type { Podium } from "../../../../game/scene.js";
 import type { BoxArt } from "../../../../game/screen.js";
 import { defineSketch } from "../../../../game/sketch.js";
@@ -19,7 +18,7 @@ import {
   wide,
 } from "./look.js";
 import { drawPiles, pilesHeight, drawGroups, heightOf } from "./groups.js";
-import { drawRace, raceHeight } from "./race.js";
+import { drawing, element, type Point, writing, toDrawable } from "../../../../discord/images/svg.js";
 
 /** Where the cards begin, below a title if there is one. */
 function topBelow(title: string): number {
@@ -162,4 +161,132 @@ export function boxArt(): BoxArt {
     top: 0,
     width: 800,
   };
+}
+
+const roof = 66;
+
+/** Many candidates have lower floors, so that a phone shows the whole board. */
+function floorFor(seats: number): number {
+  return seats > 4 ? 46 : 64;
+}
+
+/** One per point to win, with a wider wall after each fifth. */
+const windows = { left: 292, right: 692, high: 36, wall: 8 } as const;
+
+/** Height of the race. */
+function raceHeight(seats: number): number {
+  return roof + seats * floorFor(seats) + margin;
+}
+
+/**
+ * A house with a floor per candidate and a lit window per point, the target on a flag.
+ *
+ * @param y its top
+ */
+function drawRace(runners: readonly Runner[], target: number, y: number): readonly string[] {
+  const base = y + roof;
+  const floor = floorFor(runners.length);
+  const height = runners.length * floor + margin;
+  return [
+    ...onRoof(target, base),
+    element("rect", { x: 0, y: base, width: wide, height, fill: noir.house }),
+    element("rect", { x: 0, y: base - 8, width: wide, height: 8, fill: noir.line }),
+    ...runners.map((runner, seat) => drawFloor(runner, target, base + margin / 2 + seat * floor, floor)),
+  ];
+}
+
+/** @param y its top @param floor its height */
+function drawFloor({ name, points, active, by }: Runner, target: number, y: number, floor: number): string {
+  const low = y + floor / 2 + 12;
+  const ink = active ? noir.lamp : noir.ink;
+  const score = points >= target ? { fill: noir.lamp, ink: noir.black } : { fill: noir.roofs, ink };
+  return element(
+    "g",
+    { class: active ? "floor active" : "floor" },
+    ...(active
+      ? [element("rect", { x: 8, y: y + 2, width: wide - 16, height: floor - 4, rx: 14, fill: noir.lit })]
+      : []),
+    ...(active
+      ? [
+          element("polygon", {
+            points: `20,${y + floor / 2 - 17} 44,${y + floor / 2} 20,${y + floor / 2 + 17}`,
+            fill: noir.lamp,
+          }),
+        ]
+      : []),
+    ...(toDrawable(name) === "" ? [stray(y + floor / 2 - 32)] : []),
+    ...named(name, { x: 54, y: low }, { most: 36, least: 31, across: windows.left - 44 }, ink, {
+      "text-anchor": "start",
+      "font-weight": active ? 800 : 700,
+    }),
+    ...Array.from({ length: target }, (_, point) =>
+      pane(
+        point,
+        target,
+        point < points ? fillOf(by[point - points + by.length]) : null,
+        y + (floor - windows.high) / 2,
+      ),
+    ),
+    element("rect", { x: 706, y: y + 6, width: 80, height: floor - 12, rx: 12, fill: score.fill }),
+    writing(String(points), { x: 746, y: y + floor / 2 + 16 }, Math.min(46, floor - 10), score.ink, {
+      class: "points",
+    }),
+  );
+}
+
+/** A cat's head instead of a name that cannot be drawn. */
+function stray(y: number): string {
+  const eyes = "M63 0q8 -7 16 0q-8 7 -16 0zM86 0q8 -7 16 0q-8 7 -16 0z";
+  return element(
+    "g",
+    { class: "stray", transform: `translate(0 ${y + 34})` },
+    element("path", { d: "M56 -24l14 10h25l14 -10v26q0 20 -26.5 20q-26.5 0 -26.5 -20z", fill: noir.black }),
+    element("path", { d: eyes, fill: noir.lamp }),
+  );
+}
+
+/** The light of a faction, or that of a lamp. */
+function fillOf(faction: Faction | undefined): string {
+  return faction === undefined ? noir.lamp : paintOf(faction).fill;
+}
+
+/** A window. @param point its number, from 0 @param light null: it is dark */
+function pane(point: number, target: number, light: string | null, y: number): string {
+  const { x, width } = placeOf(point, target);
+  const paint = { fill: light ?? noir.roofs };
+  const lit = light !== null;
+  const box = { x, y, width, height: windows.high, rx: 3 };
+  return element("rect", { class: lit ? "window lit" : "window", ...box, ...paint });
+}
+
+/** Whole pixels make windows alike and the picture smaller. */
+function placeOf(point: number, target: number): { readonly x: number; readonly width: number } {
+  const wall = (before: number): number => Math.floor(before / 5) * windows.wall;
+  const each = Math.floor((windows.right - windows.left - wall(target - 1)) / target);
+  const left = windows.right - each * target - wall(target - 1);
+  return { x: left + point * each + wall(point), width: each - 5 };
+}
+
+/** A cat watching the moon, chimneys, and the flag. @param y of the roof */
+function onRoof(target: number, y: number): readonly string[] {
+  const { x, width } = placeOf(target - 1, target);
+  const pole = x + width / 2;
+  const sitting =
+    "M96 0c-8 -18 -2 -34 10 -42l-3 -20l9 8h10l9 -8l1 20c2 8 -3 12 -8 14c10 8 12 18 12 28h12q14 0 18 -14l6 2q-4 18 -24 18h-52z";
+  return [
+    element("path", {
+      d: sitting,
+      transform: `translate(150 ${y - 8})`,
+      fill: noir.black,
+      stroke: noir.line,
+      "stroke-width": 3,
+    }),
+    element("path", {
+      d: `M40 ${y}v-46h-6v-12h56v12h-6v46zM420 ${y}v-30h-5v-10h40v10h-5v30zM470 ${y}v-52h-5v-10h40v10h-5v52z`,
+      fill: noir.house,
+    }),
+    element("rect", { x: pole - 3, y: y - 62, width: 6, height: 62, fill: noir.ink }),
+    element("path", { d: `M${pole} ${y - 62}h-96l14 24l-14 24h96z`, fill: noir.lamp }),
+    writing(String(target), { x: pole - 40, y: y - 24 }, 40, noir.black, { class: "target" }),
+  ];
 }

@@ -1,5 +1,12 @@
-import { fitName, toDrawable, widthOf } from "../../../../discord/images/lettering.js";
-import { type Attributes, element, type Point, writing } from "../../../../discord/images/svg.js";
+import {
+  fitName,
+  toDrawable,
+  widthOf,
+  type Attributes,
+  element,
+  type Point,
+  writing,
+} from "../../../../discord/images/svg.js";
 import type { Faction } from "../../rules/index.js";
 
 /** Cards of one faction that lie together. */

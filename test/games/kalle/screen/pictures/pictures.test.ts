@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { layersOf, maxBytes } from "../../../../../src/discord/images/render.js";
 import { gallery } from "../../../../../src/discord/ui/parts.js";
-import { kalleScreen } from "../../../../../src/games/kalle/screen/index.js";
 import { drawTrail, type TrailDrawing } from "../../../../../src/games/kalle/screen/pictures/index.js";
-import { openedIn, picture } from "../../../../../src/games/kalle/screen/picture.js";
+import { kalleScreen, openedIn, picture } from "../../../../../src/games/kalle/screen/index.js";
 import { missingLetters, render, drawn } from "../../../../support/drawings.js";
 import { seenOf } from "../../../../support/scenes-of.js";
 import { escape, sit } from "../../rules/table.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { layersOf, maxBytes } from "../../../../../src/discord/images/render.js";
 import type { Phase, Thrown } from "../../../../../src/games/katchen/rules/index.js";
-import { picture as pictureOf } from "../../../../../src/games/katchen/screen/picture.js";
+import { picture as pictureOf } from "../../../../../src/games/katchen/screen/index.js";
 import { missingLetters, render, drawn } from "../../../../support/drawings.js";
 import { tableOf } from "../../../../support/scenes-of.js";
 import { sceneWith, threw, toAll, viewWith } from "../scenes.js";
