@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 
 /**
  * Who may import what, checked by `npm run check:lint`. In words (docs/architecture.md has more of them):
- * app → features → discord → tables → store, games → game, and never back.
+ * app → features → discord → tables → store, games → game, and never back. Only programs import the list of games.
  *
  * @typedef {object} Layer What the files of a folder, or a file, of `src` may import; all else is refused.
  * @property {string} [imports] Folders with all in them, and files. A layer's own folder and `lib` always are.
@@ -24,12 +24,12 @@ const features = readdirSync(new URL("src/features", import.meta.url), { withFil
 export const layers = {
   // The program, put together.
   "main.ts": {
-    imports: "clock.ts config.ts discord features log.ts metrics process store tables",
+    imports: "clock.ts config.ts discord features games/index.ts log.ts metrics process store tables",
     packages: "@discordjs/builders node:*",
   },
   "app.ts": { imports: "cluster discord features log.ts tables texts", types: "game store", packages: "discord.js" },
   process: {
-    imports: "app.ts cluster discord features games/*/screen/pictures log.ts metrics store tables",
+    imports: "app.ts cluster discord features games/index.ts games/*/screen/pictures log.ts metrics store tables",
     types: "clock.ts config.ts game",
     packages: "discord.js node:* zod",
   },
@@ -54,7 +54,7 @@ export const layers = {
     features.map((name) => [
       `features/${name}`,
       {
-        imports: `discord game games/index.ts features/{${features.join(",")}}/index.ts store/store.ts tables texts`,
+        imports: `discord game features/{${features.join(",")}}/index.ts store/store.ts tables texts`,
         types: "clock.ts log.ts store",
         packages: "@discordjs/builders discord.js lru-cache node:* zod",
       },
@@ -64,12 +64,12 @@ export const layers = {
   // Discord, and what is counted.
   metrics: { imports: "store", types: "clock.ts discord/api log.ts tables", packages: "node:* prom-client" },
   discord: {
-    imports: "game games/index.ts log.ts tables texts",
+    imports: "game log.ts tables texts",
     types: "clock.ts store",
     packages: "@discordjs/builders discord.js lru-cache node:*",
   },
   "discord/gateway": {
-    imports: "discord/api games/index.ts log.ts tables",
+    imports: "discord/api log.ts tables",
     types: "clock.ts game",
     packages: "@discordjs/ws discord.js node:* undici zod",
   },
@@ -79,7 +79,7 @@ export const layers = {
     packages: "discord.js lru-cache node:*",
   },
   "discord/ui": {
-    imports: "game games/index.ts tables/board.ts",
+    imports: "game tables/board.ts",
     types: "texts",
     packages: "@discordjs/builders discord.js lru-cache",
   },
@@ -95,11 +95,11 @@ export const layers = {
 
   // Tables, and what they stand on.
   tables: {
-    imports: "game games/index.ts store",
+    imports: "game store",
     types: "clock.ts log.ts",
     packages: "lru-cache node:*",
   },
-  "tables/chance": { imports: "game games/index.ts", packages: "node:*" },
+  "tables/chance": { imports: "game", packages: "node:*" },
   store: { types: "game", packages: "better-sqlite3 drizzle-orm node:* pg" },
 
   // The games. None knows another, and only its rules know its state.

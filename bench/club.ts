@@ -8,7 +8,7 @@ import Sqlite from "better-sqlite3";
 import { ClubBook } from "../src/features/club/book/book.js";
 import { eveningsIn } from "../src/lib/evenings.js";
 import { seasonOf } from "../src/features/club/book/season-table.js";
-import { gameIds } from "../src/games/index.js";
+import { gameIds, allGames } from "../src/games/index.js";
 import { openSqliteStore } from "../src/store/sqlite/sqlite-store.js";
 import type { Store } from "../src/store/store.js";
 import type { Report } from "./report.js";
@@ -88,7 +88,7 @@ async function measureOne(file: string) {
     await setImmediate();
     begun = workMs();
   };
-  const book = new ClubBook({ rows: store.club, pause });
+  const book = new ClubBook({ rows: store.club, kinds: allGames, pause });
   // As in a program that runs: code and statements are compiled.
   await book.of(smallGuild, zone);
   turns.length = 0;
@@ -125,7 +125,7 @@ async function measureOne(file: string) {
 async function measureMany(file: string): Promise<readonly { readonly servers: number; readonly bytes: number }[]> {
   const servers = Array.from({ length: many.servers }, () => many.games);
   const store = await filled(file, servers, 12);
-  const book = new ClubBook({ rows: store.club, pause: () => setImmediate() });
+  const book = new ClubBook({ rows: store.club, kinds: allGames, pause: () => setImmediate() });
   const measured: { servers: number; bytes: number }[] = [];
   for (let server = 0; server < many.servers; server += 1) {
     (await book.of(String(server), zone)).standings(null);

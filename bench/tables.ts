@@ -9,6 +9,7 @@ import { drawStream } from "../src/tables/chance/random-stream.js";
 import { Players } from "../src/tables/players.js";
 import { createTables, type Tables } from "../src/tables/tables.js";
 import { withTimeLimit } from "../src/tables/queues.js";
+import { allGames } from "../src/games/index.js";
 
 const person = (index: number, name: string): Person => ({ user: `10000000000000000${index}`, name, moderator: false });
 
@@ -34,7 +35,7 @@ export function benchTables(store: Store): BenchTables {
       .digest();
   const tables = createTables(
     withTimeLimit(store, realClock),
-    { clock: realClock, log, players: new Players(), seed, random: drawStream },
+    { clock: realClock, log, games: allGames, players: new Players(allGames), seed, random: drawStream },
     {
       isConnected: () => true,
       pressTime: Date.now,

@@ -1,11 +1,11 @@
 import { recordingOf } from "../test/support/recording.js";
 import { drawFrame, pictureOfFrame, sentenceOf } from "../src/features/replay/draw-watch.js";
 import { encodeClip } from "../src/discord/images/clip.js";
-import { emojisFrom } from "../src/discord/gateway/emojis.js";
+import { emojisFrom, ownEmojis } from "../src/discord/gateway/emojis.js";
 import { drawStream } from "../src/tables/chance/random-stream.js";
 import type * as PlayAgain from "../src/tables/chance/play-again.js";
 import type * as Games from "../src/games/index.js";
-import { games, type GameId, gameIds } from "../src/games/index.js";
+import { allGames, games, type GameId, gameIds } from "../src/games/index.js";
 import { translator } from "../src/texts/index.js";
 import { type Recording, lastStop, stopBefore } from "../src/features/replay/recordings.js";
 import { seededRandom } from "../test/support/seeded-random.js";
@@ -28,7 +28,7 @@ const built = {
   ...(await builtModule<typeof PlayAgain>("tables/chance/play-again.js")),
 };
 
-const emojis = emojisFrom(new Map());
+const emojis = emojisFrom(ownEmojis(allGames), new Map());
 const t = translator("de");
 
 /** What it costs to watch a game again: to come to a step, to show it, and to make a clip. */

@@ -8,7 +8,7 @@ import { createGuildClient, hasChannel } from "../src/discord/api/guild-client.j
 import { noMetrics } from "../src/discord/api/metrics.js";
 import { Pacer } from "../src/discord/api/pacing/pacer.js";
 import { createClient, createOpenRest } from "../src/discord/gateway/connect.js";
-import { emojiNames, replaceLostEmojis } from "../src/discord/gateway/emojis.js";
+import { replaceLostEmojis } from "../src/discord/gateway/emojis.js";
 import { EventReader, Servers } from "../src/discord/gateway/servers.js";
 import { Registration } from "../src/discord/gateway/registration.js";
 import { observeShards } from "../src/discord/gateway/observe-shards.js";
@@ -17,7 +17,7 @@ import type { Painter } from "../src/discord/images/painter.js";
 import { PressAges } from "../src/discord/presses.js";
 import { drawWith } from "../src/discord/messages/compose.js";
 import { drawStream } from "../src/tables/chance/random-stream.js";
-import { gameIds, games } from "../src/games/index.js";
+import { gameIds, allGames } from "../src/games/index.js";
 import { texts } from "../src/texts/index.js";
 import type { Log } from "../src/log.js";
 import { createCounters } from "../src/metrics/counters.js";
@@ -27,6 +27,7 @@ import { defaultMaxima } from "../src/tables/decide/user-limits.js";
 import { checksHere } from "../test/support/simple-ports.js";
 import { drawBytes } from "./fixed-world.js";
 import { drawSketch } from "../src/process/sketches.js";
+import { emojiNames, allEmojis } from "../test/support/emojis.js";
 
 // The only file here that imports from `src`.
 
@@ -80,6 +81,7 @@ export async function startBot(ports: BotPorts): Promise<RunningBot> {
   const { application } = discord;
   const rest = pacer.rest(client.rest);
   const registration = new Registration({
+    emojis: allEmojis,
     rest,
     application,
     get commands() {
@@ -90,12 +92,13 @@ export async function startBot(ports: BotPorts): Promise<RunningBot> {
     log,
   });
   const own = createApiClient(client.rest, open, application);
-  const api = replaceLostEmojis(pacer.gate(own), () => {
+  const api = replaceLostEmojis(pacer.gate(own), allEmojis, () => {
     registration.lost();
   });
   const servers = new Servers();
   const isIn = (guild: string): boolean => servers.has(guild);
   const app: ReturnType<typeof createApp> = createApp({
+    games: allGames,
     store,
     clock,
     log,
@@ -106,7 +109,7 @@ export async function startBot(ports: BotPorts): Promise<RunningBot> {
     blocked: ports.blocked,
     // Without threads, whose time nobody here could tell.
     players: {
-      decide: (game, asked) => games[game].player.decide(asked),
+      decide: ({ player }, asked) => player.decide(asked),
       decisionCounts: () => [],
       stop: () => Promise.resolve(),
     },

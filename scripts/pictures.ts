@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser } from "../playground/discord/types.js";
 import { startPlay, type Play } from "../playground/play.js";
-import { emojiNames } from "../src/discord/gateway/emojis.js";
 import { type GameId, gameIds } from "../src/games/index.js";
 import { openCamera, type Camera, type Film, type PageVisit } from "./pictures/camera.js";
 import { showClub } from "./pictures/club-scenes.js";
@@ -14,6 +13,7 @@ import { playScenes, type Show } from "./pictures/game-scenes.js";
 import { showPlayground } from "./pictures/playground.js";
 import { openSettings } from "./pictures/settings.js";
 import { showWatch } from "./pictures/watch-scenes.js";
+import { emojiNames } from "../test/support/emojis.js";
 
 const languages = [
   { name: "de", locale: "de" },

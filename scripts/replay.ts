@@ -4,6 +4,7 @@ import { checkGameText } from "../src/features/dice/proof/check-game-file.js";
 import { nameOfGameFile } from "../src/tables/chance/game-file.js";
 import { ReplayError } from "../src/tables/chance/play-again.js";
 import { writeReplayPage } from "./replay/write-page.js";
+import { allGames } from "../src/games/index.js";
 
 // Writes a finished game as one HTML file that plays it step by step, in German and English.
 
@@ -14,7 +15,7 @@ const [path, ...more] = positionals;
 process.exitCode = path === undefined || more.length > 0 ? fail(usage) : write(path, values.out ?? null);
 
 function write(from: string, to: string | null): number {
-  const checked = checkGameText(readFileSync(from, "utf8"));
+  const checked = checkGameText(readFileSync(from, "utf8"), allGames);
   if (checked.kind !== "checked") return fail(`${from} is no game file (${checked.kind}).`);
   try {
     const out = to ?? nameOfGameFile(checked.file.table).replace(/json$/, "html");

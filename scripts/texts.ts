@@ -89,7 +89,7 @@ export type Keys = { readonly [Key in keyof Texts]: Texts[Key] };
 export type Language = ${languages.map((language) => `"${language}"`).join(" | ")};
 
 /** Each game's, under its name. */
-const games = {
+export const games = {
 ${languages.map(gamesIn).join("")}} satisfies Record<Language, Record<string, GameTexts>>;
 
 /** All texts. */

@@ -136,7 +136,7 @@ const everyFeature: readonly ((parts: FeatureParts) => Feature)[] = [
 
 /** The only place where tables, messages and handlers meet. */
 export function createApp(ports: AppPorts): App {
-  const { clock, log, metrics, links, painter, clips, checks, draw, drawEphemeral, emojis, maxima } = ports;
+  const { games, clock, log, metrics, links, painter, clips, checks, draw, drawEphemeral, emojis, maxima } = ports;
   const opened = withTimeLimit(ports.store, clock);
   const cluster =
     ports.leases === undefined
@@ -216,8 +216,8 @@ export function createApp(ports: AppPorts): App {
       });
     }
   };
-  const players = ports.players ?? new Players();
-  const club = new ClubService(store);
+  const players = ports.players ?? new Players(games);
+  const club = new ClubService(store, games);
   const kept =
     cluster === null ? null : { isCertain: cluster.isCertain, shardOf: (guild: string) => own.shards.shardOf(guild) };
   const champions = new Champions(store, ports, kept);
@@ -240,6 +240,7 @@ export function createApp(ports: AppPorts): App {
     localeOf: (guild) => discord.localeOf(guild),
     handle: (id, request) => tables.requests.handle(id, request),
     channel: eveningChannel({
+      games,
       queue,
       guilds,
       writer,
@@ -252,6 +253,7 @@ export function createApp(ports: AppPorts): App {
     }),
   });
   const cups = new Cups({
+    games,
     store,
     clock,
     log,
@@ -305,6 +307,7 @@ export function createApp(ports: AppPorts): App {
   };
   const commands = new TableCommands({
     ...common,
+    games,
     limiter,
     draw: (board, t, rematch) => draw(shownIn(board), t, rematch),
   });
@@ -316,6 +319,7 @@ export function createApp(ports: AppPorts): App {
       : new UsersEverywhere({ ...cluster, userData, stored: store.userData, everyFeature: allFeatures });
   const parts: AppParts = {
     ...common,
+    games,
     commands,
     ephemerals,
     drawEphemeral,
@@ -327,7 +331,7 @@ export function createApp(ports: AppPorts): App {
     club,
     evenings,
     cups,
-    recordings: new Recordings(store),
+    recordings: new Recordings(store, games),
     proof: (table) => proofOf(store, table),
     settings: tables.settings,
     userData,

@@ -12,6 +12,7 @@ import { PortError } from "./metrics/open-metrics.js";
 import { prepareForDatabase } from "./store/sqlite/database-file.js";
 import { DatabaseError } from "./store/store.js";
 import { drawStream } from "./tables/chance/random-stream.js";
+import { allGames } from "./games/index.js";
 
 /** A stop that takes longer is cut short. */
 const stopMs = 4_500;
@@ -61,7 +62,7 @@ async function main(): Promise<void> {
     const settings = settingsFrom(process.env);
     log = logAt(settings.logLevel);
     if (settings.database.kind === "sqlite") prepareForDatabase(settings.database.file, process.env);
-    const world = { clock: realClock, log, seed: () => randomBytes(32), random: drawStream };
+    const world = { games: allGames, clock: realClock, log, seed: () => randomBytes(32), random: drawStream };
     running = "starting";
     const started = await start(settings, world, stopping.signal);
     running = started;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { GameEvent } from "../src/game/contract.js";
 import type { Asked } from "../src/game/player.js";
-import { games } from "../src/games/index.js";
+import { games, allGames } from "../src/games/index.js";
 import { randomStream } from "../src/tables/chance/random-stream.js";
 import { Players } from "../src/tables/players.js";
 import { untouched } from "./support/tables.js";
@@ -41,9 +41,9 @@ const question: Asked<unknown, unknown, GameEvent> = {
 describe("computer players that think for long", () => {
   it("are started, asked and stopped with those of all games, and only they are started", async () => {
     const relaxed = vi.spyOn(games.kalle.player, "decide").mockResolvedValue({ action: "quick", afterMs: 900 });
-    const players = new Players();
-    expect(await players.decide("catnoir", question)).toEqual({ action: "deep", afterMs: 700 });
-    expect(await players.decide("kalle", question)).toEqual({ action: "quick", afterMs: 900 });
+    const players = new Players(allGames);
+    expect(await players.decide(games.catnoir, question)).toEqual({ action: "deep", afterMs: 700 });
+    expect(await players.decide(games.kalle, question)).toEqual({ action: "quick", afterMs: 900 });
     expect(relaxed).toHaveBeenCalledOnce();
     expect(players.decisionCounts()).toEqual([{ whole: 1, short: 0, none: 0 }]);
     await players.stop();

@@ -4,14 +4,14 @@ import { courseOf, type GameFile } from "../../src/tables/chance/game-file.js";
 import { playAgain } from "../../src/tables/chance/play-again.js";
 import { drawBoard, watchedPicture } from "../../src/discord/ui/frame.js";
 import { drawEphemeral, ephemeralPictureOf, lastingName } from "../../src/discord/ui/draw-ephemeral.js";
-import { emojisFrom } from "../../src/discord/gateway/emojis.js";
+import { emojisFrom, ownEmojis } from "../../src/discord/gateway/emojis.js";
 import { parseCustomId } from "../../src/discord/ui/parts.js";
 import { goalLine } from "../../src/discord/ui/lobby.js";
 import { seatNames } from "../../src/discord/ui/names.js";
 import type { GameEvent, Seat } from "../../src/game/contract.js";
 import type { Situation } from "../../src/game/press.js";
 import type { Owner, Picture, Told } from "../../src/game/scene.js";
-import { isGame, games } from "../../src/games/index.js";
+import { isGame, games, allGames } from "../../src/games/index.js";
 import { type Language, type Translate, translator } from "../../src/texts/index.js";
 import type { KnownBoard } from "../../src/tables/board.js";
 import { drawRobots, recentSteps } from "../../src/tables/table.js";
@@ -48,7 +48,7 @@ export interface Replay {
   readonly pictures: readonly { readonly svg: string; readonly description: string }[];
 }
 
-const emojis = emojisFrom(new Map());
+const emojis = emojisFrom(ownEmojis(allGames), new Map());
 
 /** One step: what boards are drawn from, what happened that all saw, and what each seat knows. */
 interface Scene {
@@ -105,7 +105,7 @@ export function buildReplay(file: GameFile): Replay {
 function tell({ game, seats, play }: KnownBoard, events: readonly Told<GameEvent>[], t: Translate): string {
   if (play === null) return "";
   const { view, recent } = play;
-  return games[game].screen.tellStep({ view, recent, events, names: seatNames(seats, t), t, emoji: emojis });
+  return game.screen.tellStep({ view, recent, events, names: seatNames(seats, t), t, emoji: emojis });
 }
 
 /** Numbers texts, equal ones alike. */
@@ -126,7 +126,7 @@ class Numbered {
 function scenesOf(file: GameFile): readonly Scene[] {
   const { protocol, salt } = file;
   const secrets = { protocol, salt, seed: Buffer.from(file.seed, "hex") };
-  const course = courseOf({ ...file, seats: file.seats.length, carried: null }, secrets);
+  const course = courseOf({ ...file, seats: file.seats.length, carried: null }, secrets, allGames);
   const { game } = course;
   const events: (readonly Told<GameEvent>[])[] = [];
   return Array.from(playAgain(course), ({ step, state, events: told }): Scene => {
@@ -172,7 +172,7 @@ function boardOf(file: GameFile): KnownBoard {
   const { table, commitment } = file;
   return {
     table,
-    game: file.game,
+    game: games[file.game],
     guild: "0",
     channel: "0",
     host: "",

@@ -2,7 +2,7 @@ import type { GameEvent, Seat } from "../../src/game/contract.js";
 import type { Level } from "../../src/game/player.js";
 import { type EndedGame, buildGameFile, type GameFile } from "../../src/tables/chance/game-file.js";
 import { drawKey, type Secrets, drawStream } from "../../src/tables/chance/random-stream.js";
-import { type GameId, games } from "../../src/games/index.js";
+import { type GameId, games, allGames } from "../../src/games/index.js";
 
 /** A game for computer players, who play for people too. */
 export interface GameToPlay {
@@ -63,6 +63,7 @@ export async function playGame(wanted: GameToPlay): Promise<GameFile> {
   return buildGameFile(
     { table, game: id, rules, carried: null, options, opener, seats, actions, started, ended },
     secrets,
+    allGames,
   );
 }
 

@@ -21,6 +21,7 @@ import { fakeClock } from "../../test/support/fake-clock.js";
 import { interactionAt } from "../../test/support/interactions.js";
 import { agesWithoutDates, checksHere, noClips, noGuilds, openQueue } from "../../test/support/simple-ports.js";
 import { keepLines, person, seeds } from "../../test/support/tables.js";
+import { allGames } from "../../src/games/index.js";
 
 // All that the ways need of `src` and `test` is imported here.
 
@@ -170,6 +171,7 @@ export class World {
     const [clock, { log }, api] = [this.#clock, this.#log, this.#api()];
     const painted = new Set<string>();
     return createApp({
+      games: allGames,
       store: this.#counted(this.#store),
       clock,
       log,

@@ -3,7 +3,7 @@ import type { RefusalCode, Reply } from "../tables/requests.js";
 import type { Clock } from "../clock.js";
 import type { InteractionFacts } from "./context.js";
 import type { CustomId } from "./ui/parts.js";
-import { type GameId, games } from "../games/index.js";
+import type { GameModule } from "../game/module.js";
 import { Cooldown } from "../lib/cooldown.js";
 
 /** So soon after the presser's own answer, a press on a closed prompt is a double tap or a slow connection. */
@@ -189,8 +189,8 @@ export class SecondTaps {
    *
    * @param where the presser, and what they press at
    */
-  isSecond(where: string, game: GameId, verb: string): boolean {
-    const taps = games[game].screen.secondTaps ?? {};
+  isSecond(where: string, { screen }: GameModule, verb: string): boolean {
+    const taps = screen.secondTaps ?? {};
     const placeOf = (first: string): string => `${where} ${first}`;
     const isSecond = Object.entries(taps).some(
       ([first, second = []]) => second.includes(verb) && this.#hurried.isRunning(placeOf(first)),

@@ -12,7 +12,7 @@ import {
   type RESTPostAPIApplicationCommandsJSONBody,
   type UserContextMenuCommandInteraction,
 } from "discord.js";
-import type { GameId } from "../games/index.js";
+import type { GameModule } from "../game/module.js";
 import type { Board, KnownBoard } from "../tables/board.js";
 import type { OfServers } from "../tables/ports.js";
 import type { Key } from "../texts/index.js";
@@ -43,13 +43,13 @@ export interface ExtraSubcommand {
 export interface GameSubcommand {
   readonly name: string;
   /** Left out: every game has it. */
-  readonly game?: GameId;
+  readonly game?: string;
   /** The description may name the game. */
   readonly texts: CommandTexts;
   /** Left out: none. */
-  readonly options?: (game: GameId) => readonly APIApplicationCommandBasicOption[];
+  readonly options?: (game: GameModule) => readonly APIApplicationCommandBasicOption[];
   /** @param options as received, by name */
-  open(context: InteractionContext, game: GameId, options: Readonly<Record<string, unknown>>): Promise<void>;
+  open(context: InteractionContext, game: GameModule, options: Readonly<Record<string, unknown>>): Promise<void>;
 }
 
 /** What the first word of a custom_id is for. */

@@ -8,15 +8,8 @@ import {
   InteractionContextType,
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from "discord.js";
-import type { GameId } from "../games/index.js";
 import type { Key } from "../texts/index.js";
 import { translator } from "../texts/index.js";
-
-/** A text of a slash command. */
-export type CommandKey = Extract<
-  Key,
-  `commands.${string}` | `${GameId}.${"command" | "options"}.${string}` | `${GameId}.name`
->;
 
 /**
  * A description in English, and by locale code in other languages.
@@ -24,7 +17,7 @@ export type CommandKey = Extract<
  * @param game the game's name in the text
  */
 export function localisedDescription(
-  key: CommandKey,
+  key: Key,
   game?: Key,
 ): { description: string; description_localizations: { de: string } } {
   const [en, de] = [translator("en"), translator("de")];
@@ -35,7 +28,7 @@ export function localisedDescription(
 /** The program's name, and Discord's by locale code. */
 export function localisedName<Name extends string>(
   name: Name,
-  key: CommandKey,
+  key: Key,
 ): { name: Name; name_localizations: { de: string } } {
   return { name, name_localizations: { de: translator("de")(key) } };
 }
@@ -43,15 +36,15 @@ export function localisedName<Name extends string>(
 /** An option's value, named in English and by locale code in other languages. */
 export function localisedChoice<Value extends string | number>(
   value: Value,
-  key: CommandKey,
+  key: Key,
 ): APIApplicationCommandOptionChoice<Value> {
   return { name: translator("en")(key), name_localizations: { de: translator("de")(key) }, value };
 }
 
 /** Texts of a command or subcommand. */
 export interface CommandTexts {
-  readonly name: CommandKey;
-  readonly description: CommandKey;
+  readonly name: Key;
+  readonly description: Key;
 }
 
 /**
@@ -75,17 +68,17 @@ export function subcommand(
 }
 
 /** A command of a person's context menu, in servers. Its name is what people read. */
-export function userCommand(key: CommandKey): RESTPostAPIContextMenuApplicationCommandsJSONBody {
+export function userCommand(key: Key): RESTPostAPIContextMenuApplicationCommandsJSONBody {
   return menuCommand(key, ApplicationCommandType.User);
 }
 
 /** The same of a message's. */
-export function messageCommand(key: CommandKey): RESTPostAPIContextMenuApplicationCommandsJSONBody {
+export function messageCommand(key: Key): RESTPostAPIContextMenuApplicationCommandsJSONBody {
   return menuCommand(key, ApplicationCommandType.Message);
 }
 
 function menuCommand(
-  key: CommandKey,
+  key: Key,
   type: ApplicationCommandType.User | ApplicationCommandType.Message,
 ): RESTPostAPIContextMenuApplicationCommandsJSONBody {
   return {

@@ -1,5 +1,4 @@
-import type { GameId } from "../games/index.js";
-import { games } from "../games/index.js";
+import type { GameModule } from "../game/module.js";
 import type { Translate } from "../texts/index.js";
 import type { Board } from "../tables/board.js";
 import { defaultMaxima } from "../tables/decide/user-limits.js";
@@ -21,7 +20,7 @@ export async function refusal(
   { messages, tables }: RefusalDeps,
   { guild, person, t }: InteractionContext,
   { code, board }: Extract<Reply, { kind: "refused" }>,
-  game: GameId | null,
+  game: GameModule | null,
 ): Promise<string> {
   if (code === "not-here") return whereTablesAre((await tables.settings.of(guild)).channels, t);
   return sentenceFor(code, board, game, t, await messages.linkTo(board), person.user);
@@ -37,14 +36,14 @@ export async function refusal(
 export function sentenceFor(
   code: RefusalCode,
   board: Board | null,
-  game: GameId | null,
+  game: GameModule | null,
   t: Translate,
   link: string,
   user = "",
 ): string {
   switch (code) {
     case "no-table":
-      return game === null ? t("answers.noSuchTable") : t("answers.noTable", { command: game });
+      return game === null ? t("answers.noSuchTable") : t("answers.noTable", { command: game.id });
     case "channel-taken":
       return t("answers.tableOpen", { link });
     case "started":
@@ -65,7 +64,7 @@ export function sentenceFor(
     case "not-host":
       return t("answers.notHost", { name: board === null ? "" : hostName(board, t) });
     case "many-tables":
-      return t("answers.manyTables", { most: defaultMaxima.hosted, command: board?.game ?? game ?? "", link });
+      return t("answers.manyTables", { most: defaultMaxima.hosted, command: (board?.game ?? game)?.id ?? "", link });
     case "many-seats":
       return t("answers.manySeats", { most: defaultMaxima.seats });
     case "sent-away":
@@ -132,7 +131,7 @@ export function sentenceFor(
 /** To somebody seated in a lobby who presses "Join": who starts the game, and with which button. */
 function sayHowToStart(board: Board | null, t: Translate, user: string): string {
   if (board === null || board.game === null) return t("answers.alreadySeated");
-  const limits = games[board.game].seats;
+  const limits = board.game.seats;
   if (board.cup === null && mayPlayAlone(board, limits)) {
     return t("answers.seatedAlone", { button: t("table.playAlone") });
   }
@@ -143,7 +142,7 @@ function sayHowToStart(board: Board | null, t: Translate, user: string): string 
 }
 
 function missingAt(board: Board): number {
-  return board.game === null ? 1 : Math.max(1, games[board.game].seats.min - board.seats.length);
+  return board.game === null ? 1 : Math.max(1, board.game.seats.min - board.seats.length);
 }
 
 /** Names of those who are awaited. */

@@ -8,7 +8,7 @@ import {
 import type { Clock } from "../clock.js";
 import type { Caption, Picture } from "../game/scene.js";
 import type { Page } from "../game/screen.js";
-import type { GameId } from "../games/index.js";
+import type { GameModule } from "../game/module.js";
 import { within } from "../lib/waits.js";
 import type { Log } from "../log.js";
 import type { Key, Translate } from "../texts/index.js";
@@ -138,7 +138,7 @@ export class Replies {
   }
 
   /** A page of a game with its picture, attached each time: the last message is unknown. */
-  async page(game: GameId, { picture, parts }: Page, place: Exclude<AnswerPlace, "public">): Promise<void> {
+  async page(game: GameModule, { picture, parts }: Page, place: Exclude<AnswerPlace, "public">): Promise<void> {
     const words = (shown: Caption | null) => framedMessage(game, parts(shown === null ? null : gallery(shown)));
     await this.#answer({ picture, words }, place);
   }

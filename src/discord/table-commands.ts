@@ -8,7 +8,7 @@ import {
 } from "discord.js";
 import type { Clock } from "../clock.js";
 import type { Option } from "../game/options.js";
-import { type GameId, gameIds, games, isGame } from "../games/index.js";
+import { gameKey, type GameModule, type Games } from "../game/module.js";
 import { Cooldown } from "../lib/cooldown.js";
 import type { Board } from "../tables/board.js";
 import type { Reply, RequestBody } from "../tables/requests.js";
@@ -16,7 +16,7 @@ import type { Tables } from "../tables/tables.js";
 import type { Metrics } from "./api/metrics.js";
 import { type InteractionFacts, requestOf } from "./context.js";
 import type { Features, GameSubcommand } from "./feature.js";
-import { type CommandKey, localisedChoice, localisedDescription, localisedName, subcommand } from "./localise.js";
+import { localisedChoice, localisedDescription, localisedName, subcommand } from "./localise.js";
 import type { BoardMessages } from "./messages/board-messages.js";
 import type { BoardWriter } from "./messages/board-writer.js";
 import type { Drawers } from "./messages/compose.js";
@@ -24,9 +24,11 @@ import type { Permissions } from "./permissions.js";
 import type { PressLimiter } from "./presses.js";
 import { refusal, sentenceFor } from "./refusals.js";
 import type { InteractionContext } from "./replies.js";
+import type { Key } from "../game/scene.js";
 
 /** What commands at tables need. */
 export interface TableCommandDeps extends Pick<Drawers, "draw"> {
+  readonly games: Games;
   readonly tables: Tables;
   readonly writer: BoardWriter;
   readonly messages: Pick<BoardMessages, "linkTo">;
@@ -50,14 +52,14 @@ export class TableCommands {
 
   /** Games' slash commands. */
   get bodies(): readonly RESTPostAPIChatInputApplicationCommandsJSONBody[] {
-    return gameIds.map((game) => ({
+    return this.deps.games.all.map((game) => ({
       type: ApplicationCommandType.ChatInput,
-      ...localisedName(game, `${game}.command.name`),
-      ...localisedDescription(`${game}.command.description`),
+      ...localisedName(game.id, gameKey(game, "command.name")),
+      ...localisedDescription(gameKey(game, "command.description")),
       contexts: [InteractionContextType.Guild],
       integration_types: [ApplicationIntegrationType.GuildInstall],
       options: this.#subcommandsOf(game).map(({ name, texts, options }) =>
-        subcommand(name, texts, options?.(game), `${game}.name`),
+        subcommand(name, texts, options?.(game), gameKey(game, "name")),
       ),
     }));
   }
@@ -69,20 +71,21 @@ export class TableCommands {
     name: string | null,
     options: Readonly<Record<string, unknown>>,
   ): Promise<void> | null {
-    if (!isGame(command)) return null;
-    const found = this.#subcommandsOf(command).find((one) => one.name === name);
-    return found?.open(context, command, options) ?? null;
+    const game = this.deps.games.find(command);
+    if (game === null) return null;
+    const found = this.#subcommandsOf(game).find((one) => one.name === name);
+    return found?.open(context, game, options) ?? null;
   }
 
   /** Opens a table if the bot could keep its board up to date here. @returns null: it cannot, and the caller knows why */
   async openTable(
     context: InteractionContext,
-    game: GameId,
+    game: GameModule,
     options: Readonly<Record<string, unknown>>,
   ): Promise<Board | null> {
     if (!(await this.deps.permissions.canOpenHere(context))) return null;
     const { guild, channel, parent } = context;
-    const reply = await this.request(context, null, { kind: "open", game, guild, channel, parent, options });
+    const reply = await this.request(context, null, { kind: "open", game: game.id, guild, channel, parent, options });
     if (reply.kind === "refused") {
       await context.reply.say(await this.refusal(context, reply, game));
       return null;
@@ -116,7 +119,7 @@ export class TableCommands {
   refusal(
     context: InteractionContext,
     reply: Extract<Reply, { kind: "refused" }>,
-    game: GameId | null,
+    game: GameModule | null,
   ): Promise<string> {
     return refusal(this.deps, context, reply, game);
   }
@@ -126,8 +129,8 @@ export class TableCommands {
     this.deps.writer.changed(board, "pressed");
   }
 
-  #subcommandsOf(game: GameId): readonly GameSubcommand[] {
-    const given = this.deps.features.gameSubcommands.filter((one) => one.game === undefined || one.game === game);
+  #subcommandsOf(game: GameModule): readonly GameSubcommand[] {
+    const given = this.deps.features.gameSubcommands.filter((one) => one.game === undefined || one.game === game.id);
     return [
       {
         name: "start",
@@ -151,7 +154,7 @@ export class TableCommands {
   }
 
   /** Posts the board again for people at the table and moderators; others get a copy. */
-  async #show(context: InteractionContext, game: GameId): Promise<void> {
+  async #show(context: InteractionContext, game: GameModule): Promise<void> {
     const { tables, writer, messages, draw } = this.deps;
     const { person, reply, t } = context;
     const board = await tables.boardIn(context.channel);
@@ -161,7 +164,7 @@ export class TableCommands {
     await writer.post(context, board);
   }
 
-  async #close(context: InteractionContext, game: GameId): Promise<void> {
+  async #close(context: InteractionContext, game: GameModule): Promise<void> {
     const board = await this.deps.tables.boardIn(context.channel);
     if (board === null) return context.reply.say(sentenceFor("no-table", null, game, context.t, ""));
     const reply = await this.request(context, board.table, { kind: "close" });
@@ -177,12 +180,12 @@ export function sits(board: Board, user: string): boolean {
 }
 
 /** A game's options for its slash command, all optional. */
-export function commandOptions(game: GameId): APIApplicationCommandBasicOption[] {
-  return games[game].options.all.map((option) => commandOption(game, option));
+export function commandOptions(game: GameModule): APIApplicationCommandBasicOption[] {
+  return game.options.all.map((option) => commandOption(game, option));
 }
 
-function commandOption(game: GameId, { name, input }: Option): APIApplicationCommandBasicOption {
-  const key = (text: string): CommandKey => `${game}.options.${name}.${text}` as CommandKey;
+function commandOption(game: GameModule, { name, input }: Option): APIApplicationCommandBasicOption {
+  const key = (text: string): Key => gameKey(game, `options.${name}.${text}`);
   const option = { ...localisedName(kebabCase(name), key("name")), ...localisedDescription(key("description")) };
   switch (input.type) {
     case "integer":

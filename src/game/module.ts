@@ -3,12 +3,13 @@ import type { Game, GameEvent } from "./contract.js";
 import type { AnyLesson } from "./lesson.js";
 import type { AnyPlayer } from "./player.js";
 import type { Press, Situation, Intent } from "./press.js";
+import type { Key } from "./scene.js";
 import type { AnyScreen } from "./screen.js";
 
 /** Any game's rules, as tables hold them; schemas check values. */
 export type AnyGame = Game<unknown, unknown, unknown, unknown, GameEvent>;
 
-/** What a game's folder gives to `games/index.ts`. */
+/** A game in the whole: what its folder gives to `games/index.ts`. */
 export interface GameModule extends AnyGame {
   readonly player: AnyPlayer;
   /** A method, so that every game's fits one type. */
@@ -23,6 +24,34 @@ export interface GameModule extends AnyGame {
   readonly emojis?: Readonly<Record<string, string>>;
   /** Rules that it was played by before, kept for as long as there are games of them; left out: none. */
   readonly older?: readonly AnyGame[];
+}
+
+/** The games that a program has. Its parts get them handed in. */
+export interface Games {
+  /** In the order of lists. */
+  readonly all: readonly GameModule[];
+  /** Null: the program does not have it. */
+  find(id: string): GameModule | null;
+}
+
+/** Puts games together. */
+export function gamesOf(all: readonly GameModule[]): Games {
+  const byId = new Map(all.map((game) => [game.id, game]));
+  return { all, find: (id) => byId.get(id) ?? null };
+}
+
+/** The rules that a game was played by; null: the program does not have them. */
+export function rulesOf(games: Games, id: string, version: number): AnyGame | null {
+  const game = games.find(id);
+  return [game, ...(game?.older ?? [])].find((one) => one?.rules === version) ?? null;
+}
+
+/** A text that every game has, by its path in `GameTexts`. */
+export function gameKey(
+  { id }: Pick<AnyGame, "id">,
+  path: "name" | "welcome" | `${"command" | "help" | "hints" | "lesson" | "options" | "rules"}.${string}`,
+): Key {
+  return `${id}.${path}` as Key;
 }
 
 /** The same keys, with any text. */

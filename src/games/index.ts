@@ -1,4 +1,4 @@
-import type { AnyGame, GameModule } from "../game/module.js";
+import { type GameModule, type Games, gamesOf } from "../game/module.js";
 import { catnoirClub } from "./catnoir/club.js";
 import { catnoirLesson } from "./catnoir/lesson.js";
 import { catnoirPlayer } from "./catnoir/player/index.js";
@@ -32,7 +32,7 @@ import { katchmePress } from "./katchme/press.js";
 import { katchme } from "./katchme/rules/index.js";
 import { katchmeScreen } from "./katchme/screen/index.js";
 
-/** The games, in the order of lists. */
+/** The games by name, in the order of lists. */
 export const games = listed({
   katchen: {
     ...katchen,
@@ -90,13 +90,10 @@ export function isGame(name: string): name is GameId {
   return Object.hasOwn(games, name);
 }
 
-/** The rules that a game was played by; null: this program does not have them. */
-export function rulesOf(game: string, version: number): AnyGame | null {
-  if (!isGame(game)) return null;
-  return [games[game], ...(games[game].older ?? [])].find(({ rules }) => rules === version) ?? null;
-}
+/** As the program is handed them. */
+export const allGames: Games = gamesOf(Object.values(games));
 
 /** Keeps the names and widens each game to the common type. */
-function listed<Id extends string>(modules: Record<Id, GameModule>): Record<Id, GameModule> {
+function listed<Id extends string>(modules: Record<Id, GameModule>): Readonly<Record<Id, GameModule>> {
   return modules;
 }

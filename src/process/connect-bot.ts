@@ -7,7 +7,7 @@ import { DuplicateDetector, detectDuplicates } from "../discord/api/detect-dupli
 import { downloadFrom, Checks } from "../features/dice/checks.js";
 import { createGuildClient, hasChannel } from "../discord/api/guild-client.js";
 import { connect, type Connection, type Ready, type ShardListener, intents } from "../discord/gateway/connect.js";
-import { replaceLostEmojis } from "../discord/gateway/emojis.js";
+import { ownEmojis, replaceLostEmojis } from "../discord/gateway/emojis.js";
 import { Registration } from "../discord/gateway/registration.js";
 import { pollStartsLeft } from "../discord/gateway/session-starts.js";
 import { type BotKey, Sessions, allShards } from "../discord/gateway/shard-source.js";
@@ -51,6 +51,7 @@ export type ConnectedBot = Omit<Service, keyof ShardListener> & Omit<Connection<
 
 /** Only in the built program: Node 20 cannot start a worker from sources. */
 const paintWorker = new URL("./paint-worker.js", import.meta.url);
+const checkWorker = new URL("./check-worker.js", import.meta.url);
 
 /** What binds Discord's sessions to this bot. */
 export function botKey({ token, apiUrl }: Pick<Settings, "token" | "apiUrl">): BotKey {
@@ -87,7 +88,7 @@ function serve(
   notes: Notes,
   ports: BotPorts,
 ): Service {
-  const { store, clock, log, metrics } = ports;
+  const { games, store, clock, log, metrics } = ports;
   const application = client.application.id;
   const duplicates = new DuplicateDetector(clock, log, ports.leased === undefined);
   const find = (to: Answerable): Promise<Sent | null> => findAnswer(open, application, to);
@@ -95,7 +96,9 @@ function serve(
   const ageOf = (interaction: string): number => time.now() - SnowflakeUtil.timestampFrom(interaction);
   const onDisk = (): Promise<void> => store.onDisk();
   const rest = pacer.rest(client.rest);
+  const emojis = ownEmojis(games);
   const registration = new Registration({
+    emojis,
     rest,
     application,
     get commands() {
@@ -105,11 +108,11 @@ function serve(
     clock,
     log,
   });
-  const paced = replaceLostEmojis(pacer.gate(countRequests(ownApi, metrics)), () => {
+  const paced = replaceLostEmojis(pacer.gate(countRequests(ownApi, metrics)), emojis, () => {
     registration.lost();
   });
   const api = waitForFlush(paced, onDisk, ageOf, { clock, log });
-  const [clips, checks] = [new Clips({ clock, worker: paintWorker }), new Checks({ clock })];
+  const [clips, checks] = [new Clips({ clock, worker: paintWorker }), new Checks({ clock, worker: checkWorker })];
   const painter = new Painter({
     clock,
     worker: paintWorker,

@@ -1,6 +1,6 @@
 import type { Result, GameEvent, Remark, Seat } from "../game/contract.js";
 import type { Situation } from "../game/press.js";
-import type { GameId } from "../games/index.js";
+import type { GameModule } from "../game/module.js";
 import type { Draft, Owner, PublicPrompt, Told } from "../game/scene.js";
 import type { ClubGame } from "../store/store.js";
 
@@ -58,7 +58,7 @@ export interface ClubLines {
 }
 
 /** A board of a game that this program has. */
-export type KnownBoard = Board & { readonly game: GameId };
+export type KnownBoard = Board & { readonly game: GameModule };
 
 /** A board, and what somebody seated there may know. */
 export interface Known {
@@ -72,8 +72,8 @@ export type Viewpoint = Seat | null;
 /** What a public board is drawn from; nothing hidden. */
 export interface Board {
   readonly table: string;
-  /** Null: a game that this program does not have. */
-  readonly game: GameId | null;
+  /** Null: one that this program does not have. Otherwise it is known by its id: tables' is not the same object. */
+  readonly game: GameModule | null;
   readonly guild: string;
   readonly channel: string;
   /** Empty once they have deleted their data. */

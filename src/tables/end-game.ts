@@ -8,6 +8,7 @@ import { whyNotCounted } from "./board.js";
 import { setImmediate } from "node:timers/promises";
 import type { Queues } from "./queues.js";
 import { readTable } from "./read-table.js";
+import type { Ports } from "./ports.js";
 
 /**
  * A change that ends its game, with what that adds to the club, and the table after it, with all events if it was played
@@ -186,48 +187,39 @@ function leavers(seats: readonly Departure[]): readonly (readonly Seat[])[] {
  * rounds: nobody was told.
  */
 export class ClubBackfill {
-  readonly #store: Store;
-  readonly #queues: Pick<Queues, "run">;
-  readonly #log: Log;
-  readonly #added: (guilds: readonly string[]) => Promise<void>;
   #after = "";
   #isDone = false;
 
   /** @param added told of servers whose club has more games now */
   constructor(
-    store: Store,
-    queues: Pick<Queues, "run">,
-    log: Log,
-    added: (guilds: readonly string[]) => Promise<void>,
-  ) {
-    this.#added = added;
-    this.#store = store;
-    this.#queues = queues;
-    this.#log = log;
-  }
+    private readonly store: Store,
+    private readonly queues: Pick<Queues, "run">,
+    private readonly ports: Pick<Ports, "games" | "log">,
+    private readonly added: (guilds: readonly string[]) => Promise<void>,
+  ) {}
 
   /** Each in its table's turn. @returns how many were looked at; 0: none is left */
   async takeIn(most: number): Promise<number> {
     if (this.#isDone) return 0;
-    const ids = await this.#store.club.missing(this.#after, most);
+    const ids = await this.store.club.missing(this.#after, most);
     const guilds = new Set<string>();
     for (const id of ids) {
-      const guild = await this.#queues.run(id, () => this.#add(id));
+      const guild = await this.queues.run(id, () => this.#add(id));
       if (guild !== null) guilds.add(guild);
       this.#after = id;
       await setImmediate();
     }
-    await this.#added([...guilds]);
+    await this.added([...guilds]);
     this.#isDone = ids.length === 0;
     return ids.length;
   }
 
   /** A game that cannot be read, or whose result is unknown, is left out. @returns the server whose club has it */
   async #add(id: string): Promise<string | null> {
-    const table = await readTable(this.#store, id);
+    const table = await readTable(this.store, id, this.ports.games);
     if (table === null || isUnreadable(table)) return null;
-    const entry = clubEntryAt(table, await this.#store.actions(id), this.#log);
+    const entry = clubEntryAt(table, await this.store.actions(id), this.ports.log);
     if (entry === null) return null;
-    return (await this.#store.club.addEnded({ ...entry, owed: null })) ? table.row.guild : null;
+    return (await this.store.club.addEnded({ ...entry, owed: null })) ? table.row.guild : null;
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from "../clock.js";
 import type { Random } from "../game/contract.js";
+import type { Games } from "../game/module.js";
 import type { Log } from "../log.js";
 import { LeaseLostError } from "../store/store.js";
 import type { Board } from "./board.js";
@@ -60,6 +61,7 @@ export interface Channels {
 
 /** What tables need from outside. */
 export interface Ports {
+  readonly games: Games;
   readonly players: Pick<Players, "decide">;
   readonly clock: Clock;
   readonly log: Log;

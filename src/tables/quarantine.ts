@@ -1,4 +1,4 @@
-import { games } from "../games/index.js";
+import type { Games } from "../game/module.js";
 import type { Store } from "../store/store.js";
 import { type Pending, change } from "./change.js";
 import type { ShardTimes } from "./clock/downtime.js";
@@ -68,6 +68,7 @@ export class Quarantine {
   readonly #times: Pick<ShardTimes, "portsAt">;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #games: Games;
   readonly #ended: (table: Unreadable) => void;
   readonly #collected = { closed: new Set<string>(), quarantined: new Set<string>() };
   #cancelLine: (() => void) | null = null;
@@ -76,13 +77,14 @@ export class Quarantine {
   constructor(
     store: Store,
     times: Pick<ShardTimes, "portsAt">,
-    { clock, log }: Pick<Ports, "clock" | "log">,
+    { clock, log, games }: Pick<Ports, "clock" | "log" | "games">,
     ended: (table: Unreadable) => void,
   ) {
     this.#store = store;
     this.#times = times;
     this.#clock = clock;
     this.#log = log;
+    this.#games = games;
     this.#ended = ended;
   }
 
@@ -95,7 +97,7 @@ export class Quarantine {
 
   /** Its rules keep failing. */
   async setAsideById(id: string): Promise<void> {
-    const table = await readUnreadable(this.#store, id, "throws");
+    const table = await readUnreadable(this.#store, id, "throws", this.#games);
     if (table !== null && isOpen(table.row)) await this.setAside(table);
   }
 
@@ -120,7 +122,7 @@ export class Quarantine {
 
   /** A shard's open tables under other rules, in pages. */
   outdated(shard: number): AsyncIterable<readonly string[]> {
-    const known = Object.values(games).map(({ id, rules }) => ({ game: id, rules }));
+    const known = this.#games.all.map(({ id, rules }) => ({ game: id, rules }));
     return this.#store.quarantine.under(known, shard);
   }
 
@@ -131,7 +133,7 @@ export class Quarantine {
 
   /** A quarantined table as it was before; null: it is unreadable, or its channel taken. */
   async readable(id: string): Promise<Table | null> {
-    const table = await readAgain(this.#store, id);
+    const table = await readAgain(this.#store, id, this.#games);
     if (table !== null && (await this.#store.openTableIn(table.row.channel)) === null) return table;
     this.stays(id);
     return null;

@@ -1,7 +1,7 @@
-import type { AnyGame } from "../game/module.js";
-import { games, isGame } from "../games/index.js";
+import type { AnyGame, Games } from "../game/module.js";
 import { BrokenRowError, type Store, type StoredTable, type TableRow } from "../store/store.js";
 import {
+  guardGame,
   runAsFault,
   GameFault,
   isOpen,
@@ -18,25 +18,25 @@ import { boardOf } from "./show.js";
 export type Source = Pick<Store, "load" | "loadUnreadable">;
 
 /** Null: no such table. One that cannot be played on comes without its state. */
-export async function readTable(store: Source, id: string): Promise<Loaded | null> {
+export async function readTable(store: Source, id: string, games: Games): Promise<Loaded | null> {
   try {
     const stored = await store.load(id, recentSteps);
     if (stored === null) return null;
     return await (stored.row.status === "quarantined"
-      ? readUnreadable(store, id, "throws")
-      : readStored(store, stored));
+      ? readUnreadable(store, id, "throws", games)
+      : readStored(store, stored, games));
   } catch (error) {
-    return readIfBroken(store, id, error);
+    return readIfBroken(store, id, error, games);
   }
 }
 
 /** A quarantined table as it was before; null: it still cannot be read. */
-export async function readAgain(store: Source, id: string): Promise<Table | null> {
+export async function readAgain(store: Source, id: string, games: Games): Promise<Table | null> {
   try {
     const stored = await store.load(id, recentSteps);
     if (stored?.row.status !== "quarantined") return null;
     const status = stored.row.steps === 0 ? "lobby" : "playing";
-    const table = await readStored(store, { ...stored, row: { ...stored.row, status } });
+    const table = await readStored(store, { ...stored, row: { ...stored.row, status } }, games);
     return table === null || isUnreadable(table) ? null : table;
   } catch (error) {
     if (error instanceof BrokenRowError || error instanceof GameFault) return null;
@@ -45,28 +45,36 @@ export async function readAgain(store: Source, id: string): Promise<Table | null
 }
 
 /** A table without its game's data. @param why it cannot be played on */
-export async function readUnreadable(store: Source, id: string, why: Unreadable["why"]): Promise<Unreadable | null> {
+export async function readUnreadable(
+  store: Source,
+  id: string,
+  why: Unreadable["why"],
+  games: Games,
+): Promise<Unreadable | null> {
   const found = await store.loadUnreadable(id);
-  return found === null ? null : { ...found, kind: "unreadable", why };
+  if (found === null) return null;
+  const game = games.find(found.row.game);
+  return { ...found, kind: "unreadable", game: game === null ? null : guardGame(game), why };
 }
 
-async function readIfBroken(store: Source, id: string, error: unknown): Promise<Unreadable | null> {
-  if (error instanceof BrokenRowError) return readUnreadable(store, id, "rows");
-  if (error instanceof GameFault) return readUnreadable(store, id, "throws");
+async function readIfBroken(store: Source, id: string, error: unknown, games: Games): Promise<Unreadable | null> {
+  if (error instanceof BrokenRowError) return readUnreadable(store, id, "rows", games);
+  if (error instanceof GameFault) return readUnreadable(store, id, "throws", games);
   throw error;
 }
 
-async function readStored(store: Source, stored: StoredTable): Promise<Loaded | null> {
-  const { id, game: name } = stored.row;
-  if (!isGame(name)) return readUnreadable(store, id, "game");
-  const read = rowUnder(games[name], stored.row);
-  if (read.kind === "unreadable") return readUnreadable(store, id, read.why);
+async function readStored(store: Source, stored: StoredTable, games: Games): Promise<Loaded | null> {
+  const { id } = stored.row;
+  const game = games.find(stored.row.game);
+  if (game === null) return readUnreadable(store, id, "game", games);
+  const read = rowUnder(game, stored.row);
+  if (read.kind === "unreadable") return readUnreadable(store, id, read.why, games);
   const { row } = read;
   const isCarried = isOpen(row) && row.rules !== stored.row.rules;
   const { rules, carried, options, state } = stored.row;
-  const isEndedBefore = row.status === "over" && rules !== games[name].rules;
+  const isEndedBefore = row.status === "over" && rules !== game.rules;
   const asPlayed = isEndedBefore ? { asPlayed: { rules, carried, options, state } } : {};
-  const table = { ...tableFrom({ ...stored, row: { ...row, game: name } }), isCarried, ...asPlayed };
+  const table = { ...tableFrom({ ...stored, row }, game), isCarried, ...asPlayed };
   runAsFault("what is stored", () => {
     tryOut(table);
     // Stored events may be broken too.

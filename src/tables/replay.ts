@@ -3,6 +3,7 @@ import { courseOf, type PlayedGame } from "./chance/game-file.js";
 import type { Protocol } from "./chance/random-stream.js";
 import { playAgain, ReplayError } from "./chance/play-again.js";
 import type { Store } from "../store/store.js";
+import type { Games } from "../game/module.js";
 
 /** The outcome. */
 export interface Replay {
@@ -22,18 +23,23 @@ export interface StoredGame extends PlayedGame {
 }
 
 /** Replays a game. @throws ReplayError */
-export function replay(played: StoredGame): Replay {
+export function replay(played: StoredGame, games: Games): Replay {
   const { protocol, seed, salt, steps } = played;
   if (seed === null || steps === 0) throw new ReplayError("The game has not started.");
-  const course = courseOf(played, { protocol, seed, salt });
+  const course = courseOf(played, { protocol, seed, salt }, games);
   const again = [...playAgain(course)];
   const state = again.at(-1)?.state;
   return { state, events: again.flatMap(({ events }) => events), result: course.game.result(state) };
 }
 
 /** Replays a stored table's game. @throws ReplayError */
-export async function replayTable(store: Pick<Store, "load" | "actions">, table: string): Promise<Replay> {
+export async function replayTable(
+  store: Pick<Store, "load" | "actions">,
+  table: string,
+  games: Games,
+): Promise<Replay> {
   const stored = await store.load(table, 0);
   if (stored === null) throw new ReplayError(`There is no table ${table}.`);
-  return replay({ ...stored.row, seats: stored.seats.length, actions: await store.actions(table) });
+  const actions = await store.actions(table);
+  return replay({ ...stored.row, seats: stored.seats.length, actions }, games);
 }

@@ -1,6 +1,5 @@
 import type { RuleCode } from "../game/contract.js";
 import type { Level } from "../game/player.js";
-import type { GameId } from "../games/index.js";
 import type { Intent, Press, Situation } from "../game/press.js";
 import type { Board } from "./board.js";
 
@@ -30,7 +29,8 @@ export interface CupSeating {
 
 /** Where a new table is and what is played there. */
 export interface Opening {
-  readonly game: GameId;
+  /** Its id. */
+  readonly game: string;
   readonly guild: string;
   readonly channel: string;
   /** A thread's channel; null: it is no thread, or `byHost` is set. */

@@ -1,5 +1,5 @@
 import type { Result } from "../game/contract.js";
-import { games, isGame } from "../games/index.js";
+import type { Games } from "../game/module.js";
 import type { Store, DetailedGame } from "../store/store.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
@@ -76,6 +76,7 @@ export class Retention {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #log: Log;
+  readonly #games: Games;
   readonly #forgetServers: (guilds: readonly string[]) => Promise<void>;
   readonly #takeIntoClub: (most: number) => Promise<number>;
   #cancel: (() => void) | null = null;
@@ -90,7 +91,7 @@ export class Retention {
    */
   constructor(
     store: Store,
-    { clock, log }: Pick<Ports, "clock" | "log">,
+    { clock, log, games }: Pick<Ports, "clock" | "log" | "games">,
     forgetServers: (guilds: readonly string[]) => Promise<void>,
     takeIntoClub: (most: number) => Promise<number> = async () => 0,
   ) {
@@ -99,6 +100,7 @@ export class Retention {
     this.#forgetServers = forgetServers;
     this.#clock = clock;
     this.#log = log;
+    this.#games = games;
   }
 
   /** A round some time after the start, then every hour. */
@@ -175,11 +177,12 @@ export class Retention {
   }
 
   /** Null if another version's state cannot be read. */
-  #resultOf({ id, game, rules, state }: DetailedGame): Result | null {
-    if (!isGame(game)) return null;
+  #resultOf({ id, game: name, rules, state }: DetailedGame): Result | null {
+    const game = this.#games.find(name);
+    if (game === null) return null;
     try {
-      const read = readState(games[game], { rules, state });
-      return read === null ? null : games[game].result(read);
+      const read = readState(game, { rules, state });
+      return read === null ? null : game.result(read);
     } catch (error) {
       this.#log.warn({ table: id, error }, "the result of an old game cannot be read and is not kept");
       return null;

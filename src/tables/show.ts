@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { GameEvent, Prompt, Seat, Remark } from "../game/contract.js";
 import type { Situation } from "../game/press.js";
-import { isGame } from "../games/index.js";
 import type { SeatRow } from "../store/store.js";
 import type { Board, ClubLines, Known, KnownBoard, Play, Hinted } from "./board.js";
 import type { Owner, PublicPrompt, Told } from "../game/scene.js";
@@ -58,10 +57,10 @@ function drawUp(table: Table): Board {
   };
 }
 
-function common({ row, seats }: Loaded): Omit<Board, "options" | "seed" | "play" | "club" | "remark" | "hint"> {
+function common({ row, game, seats }: Loaded): Omit<Board, "options" | "seed" | "play" | "club" | "remark" | "hint"> {
   return {
     table: row.id,
-    game: isGame(row.game) ? row.game : null,
+    game,
     guild: row.guild,
     channel: row.channel,
     host: row.host,

@@ -25,6 +25,7 @@ import {
 } from "./table.js";
 import type { Clock } from "../clock.js";
 import { readTable, type Source } from "./read-table.js";
+import type { Games } from "../game/module.js";
 
 interface AccessParts {
   readonly store: Store;
@@ -79,6 +80,7 @@ export class TableAccess {
     });
     this.cache = new TableCache(
       store,
+      ports.games,
       ports.clock,
       (id) => this.automatic.isThinking(id) || this.queues.busy(id),
       (id) => {
@@ -304,6 +306,7 @@ export class TableCache {
   readonly #visited = new Set<string>();
   #clearings = 0;
   readonly #store: Source & Pick<Store, "renew">;
+  readonly #games: Games;
   readonly #clock: Clock;
   readonly #inUse: (id: string) => boolean;
   readonly #dropped: (id: string) => void;
@@ -316,6 +319,7 @@ export class TableCache {
    */
   constructor(
     store: Source & Pick<Store, "renew">,
+    games: Games,
     clock: Clock,
     inUse: (id: string) => boolean,
     dropped: (id: string) => void = () => undefined,
@@ -324,6 +328,7 @@ export class TableCache {
     this.#isCertain = isCertain;
     this.#dropped = dropped;
     this.#store = store;
+    this.#games = games;
     this.#clock = clock;
     this.#inUse = inUse;
   }
@@ -354,7 +359,7 @@ export class TableCache {
   async load(id: string): Promise<Loaded | null> {
     for (;;) {
       const clearings = this.#clearings;
-      const table = await readTable(this.#store, id);
+      const table = await readTable(this.#store, id, this.#games);
       // What was read before the cache was cleared may be out of date.
       if (clearings !== this.#clearings) continue;
       return table !== null && this.keeps(table) ? this.put(table) : table;

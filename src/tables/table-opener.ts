@@ -1,5 +1,11 @@
-import { games, isGame } from "../games/index.js";
-import { ChannelTakenError, LeaseLostError, type Store, type DeadlineRow, type SeatRow } from "../store/store.js";
+import {
+  ChannelTakenError,
+  LeaseLostError,
+  type Store,
+  type DeadlineRow,
+  type SeatRow,
+  type TableRow,
+} from "../store/store.js";
 import type { Board } from "./board.js";
 import { closeTable, type Refused, refuse } from "./change.js";
 import { givesWay, deadlinesAfter } from "./clock/deadlines.js";
@@ -10,7 +16,7 @@ import { allowsTables, type ServerSettings, type SettingsKeeper } from "./server
 import { boardOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
 import { TimeLimitError } from "./queues.js";
-import type { GameModule } from "../game/module.js";
+import type { GameModule, Games } from "../game/module.js";
 import {
   isOpen,
   isPresent,
@@ -18,7 +24,6 @@ import {
   type Loaded,
   seatForPerson,
   seatOf,
-  type KnownRow,
   seatForComputer,
   type Table,
   newTableId,
@@ -34,6 +39,7 @@ type Asked<Type extends Request["kind"]> = Extract<Request, { readonly kind: Typ
 /** Opens tables, one at a time per channel. */
 export class TableOpener {
   readonly #store: Store;
+  readonly #games: Games;
   readonly #times: Pick<ShardTimes, "portsAt" | "gate">;
   readonly #limits: Pick<UserLimits, "refuseOpening" | "runAlone">;
   readonly #settings: Pick<SettingsKeeper, "of">;
@@ -41,12 +47,14 @@ export class TableOpener {
 
   constructor(
     store: Store,
+    games: Games,
     times: Pick<ShardTimes, "portsAt" | "gate">,
     limits: Pick<UserLimits, "refuseOpening" | "runAlone">,
     settings: Pick<SettingsKeeper, "of">,
     access: Pick<TableAccess, "queues" | "run" | "commitAndTell" | "reloadAfterFailure">,
   ) {
     this.#store = store;
+    this.#games = games;
     this.#times = times;
     this.#limits = limits;
     this.#settings = settings;
@@ -55,15 +63,15 @@ export class TableOpener {
 
   /** @param check throws if nobody waits for it any more */
   open(asked: Asked<"open">, check: () => void): Promise<Reply> {
-    const { game: id, guild, channel, options: wanted, cup, person, interaction } = asked;
+    const { guild, channel, options: wanted, cup, person, interaction } = asked;
     const isLimited = cup === undefined;
     return this.#create(asked, person, interaction, isLimited, (settings, seed, now) => {
       check();
-      const game = games[id];
-      const options = game.options.safeParse(wanted);
-      if (!options.success) return refuse("malformed");
+      const game = this.#games.find(asked.game);
+      const options = game?.options.safeParse(wanted);
+      if (game === null || options?.success !== true) return refuse("malformed");
       const seats = cup === undefined ? [seatForPerson(person.user, person.name)] : cupSeats(cup);
-      const opening = { game: id, guild, channel, options: options.data, ...(cup === undefined ? {} : { cup }) };
+      const opening = { guild, channel, options: options.data, ...(cup === undefined ? {} : { cup }) };
       return createTable(game, opening, person.user, seats, settings.turnSeconds, seed, now);
     });
   }
@@ -86,12 +94,13 @@ export class TableOpener {
 
   /** After a table that was closed: the same game with the same options, for anybody. */
   async #again(old: Loaded, asked: Asked<"rematch">, check: () => void): Promise<Reply> {
-    const { game, guild, channel, cup } = old.row;
+    const { guild, channel, cup } = old.row;
+    const { game } = old;
     if (cup !== null) return { kind: "refused", code: "cup-table", board: boardOf(old) };
-    if (!isGame(game)) return { kind: "refused", code: "unreadable", board: boardOf(old) };
-    const options = games[game].options.safeParse(await this.#optionsOf(old));
+    if (game === null) return { kind: "refused", code: "unreadable", board: boardOf(old) };
+    const options = game.options.safeParse(await this.#optionsOf(old));
     // Other rules may not know these options any more.
-    return this.open({ ...asked, kind: "open", game, guild, channel, options: options.data ?? {} }, check);
+    return this.open({ ...asked, kind: "open", game: game.id, guild, channel, options: options.data ?? {} }, check);
   }
 
   async #optionsOf(old: Loaded): Promise<unknown> {
@@ -207,7 +216,7 @@ export class TableOpener {
 /** A table to be stored. */
 interface NewTable {
   readonly kind: "new";
-  readonly row: KnownRow;
+  readonly row: TableRow;
   readonly seats: readonly SeatRow[];
   readonly deadlines: readonly DeadlineRow[];
 }
@@ -222,7 +231,7 @@ function cupSeats({ seats }: CupSeating): readonly SeatRow[] {
 /** A new lobby. @param turn time limit of a turn, in seconds @param seed drawn for it alone */
 export function createTable(
   game: GameModule,
-  opening: Omit<Opening, "parent" | "byHost">,
+  opening: Pick<Opening, "guild" | "channel" | "options" | "cup">,
   host: string,
   seats: readonly SeatRow[],
   turn: number,
@@ -230,9 +239,9 @@ export function createTable(
   now: number,
 ): NewTable {
   const { guild, channel, options, cup } = opening;
-  const row: KnownRow = {
+  const row: TableRow = {
     id: newTableId(null),
-    game: opening.game,
+    game: game.id,
     rules: game.rules,
     carried: null,
     revealed: false,
@@ -284,12 +293,12 @@ function createRematch(
   seed: Buffer,
   now: number,
 ): NewTable {
-  const { game, guild, channel, options } = old.row;
+  const { guild, channel, options } = old.row;
   const seats = old.seats.flatMap((seat, before) => {
     const name = seat.user === host.user ? host.name : seat.name;
     return seat.away ? [] : [{ ...seat, name, missed: 0, before, hints: 0 }];
   });
-  const fresh = createTable(old.game, { game, guild, channel, options }, host.user, seats, turn, seed, now);
+  const fresh = createTable(old.game, { guild, channel, options }, host.user, seats, turn, seed, now);
   const { state, result } = old.row;
   const ended = state === null ? result : old.game.result(state);
   return { ...fresh, row: { ...fresh.row, id: newTableId(old.row.id), opens: ended?.opens ?? null } };

@@ -1,6 +1,5 @@
 import { type Prompt, type Seat, type GameEvent, RuleViolation } from "../game/contract.js";
 import type { GameModule } from "../game/module.js";
-import { type GameId, games } from "../games/index.js";
 import type { Level } from "../game/player.js";
 import type {
   DeadlineRow,
@@ -21,13 +20,10 @@ export const recentSteps = 48;
 /** The level of stand-ins, the computer players that act for people who are away. */
 const standInLevel: Level = "strong";
 
-/** The row of a table whose game this program has. */
-export type KnownRow = TableRow & { readonly game: GameId };
-
 /** A table in memory: what is stored, and what only the running program knows. Immutable. */
 export interface Table {
   readonly kind: "readable";
-  readonly row: KnownRow;
+  readonly row: TableRow;
   /** Its rules; they throw nothing but `RuleViolation` and `GameFault`. */
   readonly game: GameModule;
   readonly seats: readonly SeatRow[];
@@ -51,11 +47,11 @@ export interface Table {
 }
 
 /** A stored table as it is in memory right after loading. */
-export function tableFrom(stored: StoredTable & { readonly row: KnownRow }): Table {
+export function tableFrom(stored: StoredTable, game: GameModule): Table {
   return {
     ...stored,
     kind: "readable",
-    game: guardGame(games[stored.row.game]),
+    game: guardGame(game),
     answered: new Map(),
     isCarried: false,
   };
@@ -64,6 +60,8 @@ export function tableFrom(stored: StoredTable & { readonly row: KnownRow }): Tab
 /** A table that cannot go on, without its game's data. */
 export interface Unreadable extends UnreadTable {
   readonly kind: "unreadable";
+  /** Null: unknown to this program. */
+  readonly game: GameModule | null;
   /**
    * `game`: unknown to this program. `rules`: older rules whose state cannot be carried over. `newer`: of a later
    * program. `rows`: broken JSON. `throws`: the rules throw on its state.

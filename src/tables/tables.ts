@@ -73,8 +73,8 @@ export function createTables(
   const limits = new UserLimits(store, maxima);
   const access: TableAccess = new TableAccess({ store, ports, times, channels: notifier, limits });
   const board = (id: string): Promise<Board | null> => access.look(id, boardOf);
-  const opener = new TableOpener(store, times, limits, settings, access);
-  const backfill = new ClubBackfill(store, access.queues, log, changedUnasked);
+  const opener = new TableOpener(store, ports.games, times, limits, settings, access);
+  const backfill = new ClubBackfill(store, access.queues, ports, changedUnasked);
   const retention = new Retention(
     store,
     ports,
@@ -94,7 +94,7 @@ export function createTables(
     },
   } as const;
   const shards = new Shards({ store, ports, times, channels: notifier, access, memory, retention });
-  const userData = new UserDataService(store, times, access, notifier, (user) => {
+  const userData = new UserDataService(store, times, access, notifier, ports.games, (user) => {
     for (const { forgetUser } of memories) forgetUser?.(user);
   });
   return {

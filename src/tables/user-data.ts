@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Result } from "../game/contract.js";
-import type { GameModule } from "../game/module.js";
-import { games, isGame } from "../games/index.js";
+import type { GameModule, Games } from "../game/module.js";
 import type { UserClubRows, UserRows, Store } from "../store/store.js";
 import { change, type Pending } from "./change.js";
 import type { ShardTimes } from "./clock/downtime.js";
@@ -11,7 +10,12 @@ import type { Channels, OfServers } from "./ports.js";
 import { boardOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
 
-export type { UserRows as PersonalRows, UserClubRows as PersonalClubRows } from "../store/store.js";
+export type { UserClubRows as PersonalClubRows } from "../store/store.js";
+
+/** What a table has of a user, and how its game has ended for them. */
+export interface PersonalRows extends UserRows {
+  readonly outcome: Outcome | null;
+}
 
 /** Rows per call that removes a user from the club, so that others wait little. */
 const maxAtOnce = 200;
@@ -24,6 +28,7 @@ export class UserDataService {
   readonly #times: Pick<ShardTimes, "portsAt">;
   readonly #access: TableAccess;
   readonly #channels: Pick<Channels, "userRemoved">;
+  readonly #games: Games;
   readonly #forgetInBooks: (user: string) => void;
 
   /** @param forgetInBooks told when the club knows somebody no longer */
@@ -32,11 +37,13 @@ export class UserDataService {
     times: Pick<ShardTimes, "portsAt">,
     access: TableAccess,
     channels: Pick<Channels, "userRemoved">,
+    games: Games,
     forgetInBooks: (user: string) => void,
   ) {
     this.#store = store.userData;
     this.#club = store.club;
     this.#guildOf = (table) => store.guildOf(table);
+    this.#games = games;
     this.#forgetInBooks = forgetInBooks;
     this.#times = times;
     this.#access = access;
@@ -44,10 +51,10 @@ export class UserDataService {
   }
 
   /** The user's rows by table, oldest first. */
-  async *rows(user: string): AsyncGenerator<UserRows> {
+  async *rows(user: string): AsyncGenerator<PersonalRows> {
     for (const id of await this.#store.tablesOf(user)) {
       const rows = await this.#access.queues.run(id, () => this.#store.rowsOf(user, id));
-      if (rows !== null) yield rows;
+      if (rows !== null) yield { ...rows, outcome: outcomeOf(rows, this.#games) };
       await setImmediate();
     }
   }
@@ -219,9 +226,9 @@ function resultOf(game: GameModule, row: UserRows["row"]): Result | null {
 }
 
 /** Null: the game is not over, or its result is unknown. */
-export function outcomeOf({ row, own }: UserRows): Outcome | null {
+function outcomeOf({ row, own }: UserRows, games: Games): Outcome | null {
   if (row.status !== "over" || own === null) return null;
-  const game = isGame(row.game) ? games[row.game] : null;
+  const game = games.find(row.game);
   const result = row.result ?? (game === null ? null : resultOf(game, row));
   if (result === null) return null;
   const at = result.places.findIndex((tied) => tied.includes(own.seat));

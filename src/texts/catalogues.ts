@@ -66,7 +66,7 @@ export type Keys = { readonly [Key in keyof Texts]: Texts[Key] };
 export type Language = "de" | "en";
 
 /** Each game's, under its name. */
-const games = {
+export const games = {
   de: { catnoir: catnoirDe, denkste: denksteDe, kalle: kalleDe, katchen: katchenDe, katchme: katchmeDe },
   en: { catnoir: catnoirEn, denkste: denksteEn, kalle: kalleEn, katchen: katchenEn, katchme: katchmeEn },
 } satisfies Record<Language, Record<string, GameTexts>>;

@@ -1,10 +1,14 @@
 import { createInstance } from "i18next";
 import { LRUCache } from "lru-cache";
+import type { GameTexts } from "../game/module.js";
 import type { Key, Translate } from "../game/scene.js";
-import { type Keys, type Language, texts } from "./catalogues.js";
+import { games, type Keys, type Language, texts } from "./catalogues.js";
 
 export type { Key, Translate } from "../game/scene.js";
 export { type Language, texts } from "./catalogues.js";
+
+/** Each game's texts in German, by its id: for the keys that they have. */
+export const gameTexts: ReadonlyMap<string, GameTexts> = new Map(Object.entries(games.de));
 
 declare module "i18next" {
   interface CustomTypeOptions {

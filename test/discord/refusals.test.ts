@@ -8,12 +8,13 @@ import { useCommand } from "../support/features.js";
 import { settle } from "../support/fake-clock.js";
 import { person } from "../support/tables.js";
 import { arrivalWith, guild, heldBot, lastAnswer } from "../features/settings/held-bot.js";
+import { games } from "../../src/games/index.js";
 
 const board = boardWith({ host: "2" });
 const link = linkTo(board, "77");
 
 function said(code: RefusalCode, language: "de" | "en" = "en"): string {
-  return sentenceFor(code, board, "katchen", translator(language), link);
+  return sentenceFor(code, board, games.katchen, translator(language), link);
 }
 
 const codes: readonly RefusalCode[] = [

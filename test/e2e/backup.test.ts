@@ -11,6 +11,7 @@ import { readTable } from "./support/database.js";
 import { move, movesOn } from "./support/play.js";
 import { replay } from "../../src/tables/replay.js";
 import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
+import { allGames } from "../../src/games/index.js";
 
 let setting: Setting;
 beforeEach(async () => {
@@ -64,7 +65,7 @@ describe("a backup of a bot that is played with", () => {
     expect(copy.actions.length).toBeGreaterThanOrEqual(stored);
     expect(live.actions.length).toBeGreaterThan(copy.actions.length);
     expect(live.actions.slice(0, copy.actions.length)).toEqual(copy.actions);
-    const replayed = replay(copy);
+    const replayed = replay(copy, allGames);
     expect(replayed.events).toEqual(copy.events);
     expect(replayed.state).toEqual(copy.state);
     expect(copy.seed).toEqual(live.seed);
@@ -80,7 +81,7 @@ describe("a backup of a bot that is played with", () => {
     const further = readTable(databaseFile, table);
     expect(further.actions).toHaveLength(copy.actions.length + 4);
     expect(further.actions.slice(0, copy.actions.length)).toEqual(copy.actions);
-    expect(replay(further).events).toEqual(further.events);
+    expect(replay(further, allGames).events).toEqual(further.events);
   });
 
   it(

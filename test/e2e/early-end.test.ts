@@ -3,9 +3,9 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
-import { emojiNames } from "../../src/discord/gateway/emojis.js";
 import { startBot, entriesOf } from "./support/bot.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
+import { emojiNames } from "../support/emojis.js";
 
 let folder: string;
 let discord: LocalDiscord;

@@ -9,6 +9,7 @@ import { readTable } from "./support/database.js";
 import { askedOn, move, movesOn, playOut } from "./support/play.js";
 import { replay } from "../../src/tables/replay.js";
 import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
+import { allGames } from "../../src/games/index.js";
 
 let setting: Setting;
 afterEach(async () => {
@@ -76,7 +77,7 @@ describe("a bot that is killed with -9 at random moments of a game", () => {
     expect(stored.life).toBe("over");
     expect(new Set(stored.actions.map(({ interaction }) => interaction)).size).toBe(stored.actions.length);
     expect(stored.actions.every(({ interaction }) => interaction !== null && !before.has(interaction))).toBe(true);
-    expect(replay(stored).events).toEqual(stored.events);
+    expect(replay(stored, allGames).events).toEqual(stored.events);
     expect(await proofOn(discord, anna)).toContain(stored.seed?.toString("hex"));
   });
 });

@@ -12,6 +12,7 @@ import { boardIn, type Control, controlsOf, whispered } from "./support/board.js
 import { entriesOf, spawnBot } from "./support/bot.js";
 import { askedOn, move, movesOn } from "./support/play.js";
 import { setUp, startGame, tableOn } from "./support/setting.js";
+import { allGames } from "../../src/games/index.js";
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -100,7 +101,7 @@ describe.skipIf(!hasPostgres)("a bot on PostgreSQL", () => {
       const counted = actions.map(({ interaction }) => interaction);
       expect(new Set(counted).size).toBe(counted.length);
       expect(counted).toEqual(expect.arrayContaining(answered));
-      expect((await replayTable(store, table)).events).toEqual(await store.events(table));
+      expect((await replayTable(store, table, allGames)).events).toEqual(await store.events(table));
       const told = entriesOf(setting.bot).map(({ msg }) => String(msg));
       expect(told.filter((line) => line.startsWith("PostgreSQL"))).toEqual([
         "PostgreSQL does not answer; presses are refused and time stands still until it does",

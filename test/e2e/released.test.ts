@@ -10,7 +10,7 @@ import {
   type SeenMessage,
   startLocalDiscord,
 } from "../../playground/discord/index.js";
-import { type GameId, games } from "../../src/games/index.js";
+import { type GameId, games, allGames } from "../../src/games/index.js";
 import { type StoredGame, replay } from "../../src/tables/replay.js";
 import { checkProblems } from "../soak/problems.js";
 import { unpackReleased } from "../support/released.js";
@@ -101,7 +101,7 @@ async function pressAt(
 /** The last state, or why there is none. */
 function replayed(stored: StoredGame): unknown {
   try {
-    return replay(stored).state;
+    return replay(stored, allGames).state;
   } catch (error) {
     return /by older rules/u.exec(String(error))?.[0];
   }

@@ -13,6 +13,7 @@ import { startBot } from "./support/bot.js";
 import { type LoggedGame, owedLines, recapLines, rivalLine, runLine, tableLines } from "./support/naive-club.js";
 import { playQuickly } from "./support/play-as-shown.js";
 import { setUp, type Setting, tableOn } from "./support/setting.js";
+import { allGames } from "../../src/games/index.js";
 
 const clock = fileURLToPath(new URL("../soak/jumping-clock.mjs", import.meta.url));
 const dayMs = 24 * 60 * 60_000;
@@ -73,7 +74,7 @@ async function dieAndBegin(evening: number | null = null): Promise<void> {
 async function stored(id: string): Promise<Table> {
   const database = readDatabase(setting.databaseFile);
   try {
-    const table = await readTable(database, id);
+    const table = await readTable(database, id, allGames);
     if (table === null || isUnreadable(table)) throw new Error(`the table ${id} cannot be read`);
     return table;
   } finally {

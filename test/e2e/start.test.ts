@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { emojiNames } from "../../src/discord/gateway/emojis.js";
 import { boardIn, picturesOf, pressOn } from "./support/board.js";
 import { spawnBot, startBot } from "./support/bot.js";
 import { readTable } from "./support/database.js";
 import { playOut } from "./support/play.js";
 import { setUp, type Setting, tableOn } from "./support/setting.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
+import { emojiNames } from "../support/emojis.js";
 
 let setting: Setting;
 let folder: string;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { emojiNames } from "../../src/discord/gateway/emojis.js";
 import { boardBecomes, boardIn, controlsOf, pressOn, textOf, whispered } from "./support/board.js";
 import { readTable } from "./support/database.js";
 import { askedOn, move, movesOn, playOut } from "./support/play.js";
 import { emojisUploaded, setUp, type Setting, startGame, tableOn } from "./support/setting.js";
+import { emojiNames } from "../support/emojis.js";
 
 let setting: Setting;
 /** Refusals that a test provokes, by Discord's error code. */

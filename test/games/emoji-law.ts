@@ -17,6 +17,7 @@ import { seatsOf } from "../support/checking.js";
 import { boardMessage, ephemeralMessage, type Message } from "../support/messages.js";
 import { described, type Moment, overMoments, writtenMoments } from "../support/moments.js";
 import type { ScreenLaw } from "./screen-laws.js";
+import { allEmojis } from "../support/emojis.js";
 
 /** Whichever emojis of the application's are gone, the others and their stand-ins are all that messages need. */
 export const emojis: ScreenLaw = {
@@ -34,7 +35,7 @@ export const emojis: ScreenLaw = {
         ),
       ]);
       for (const topic of ["short", "example", "all", "fair"] as const) {
-        const page = { game: id, topic, chapter: 0, table: null };
+        const page = { game: games[id], topic, chapter: 0, table: null };
         standIn(lost, [], (emoji) => [pageMessage(id, drawRulesPage(page, null, { t, emoji }))]);
       }
     };
@@ -48,7 +49,7 @@ export const emojis: ScreenLaw = {
 
 /** A page as it is sent. */
 export function pageMessage(game: GameId, { picture, parts }: Page): Message {
-  return { drawn: framedMessage(game, parts(picture === null ? null : gallery(picture))), picture };
+  return { drawn: framedMessage(games[game], parts(picture === null ? null : gallery(picture))), picture };
 }
 
 /**
@@ -76,7 +77,7 @@ export function standIn(
   }
 }
 
-const standIns = emojisFrom(new Map());
+const standIns = emojisFrom(allEmojis, new Map());
 
 /** The same message, with stand-ins in place of some emojis. */
 function replaced(message: Message, lost: readonly string[]): Message {

@@ -1,7 +1,7 @@
 import { ComponentType } from "discord.js";
 import { expect } from "vitest";
 import type { Seat } from "../../src/game/contract.js";
-import { type GameId, games } from "../../src/games/index.js";
+import type { GameId } from "../../src/games/index.js";
 import { drawEphemeral, staysOpen } from "../../src/discord/ui/draw-ephemeral.js";
 import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
 import { texts, translator } from "../../src/texts/index.js";
@@ -78,7 +78,7 @@ function boardHints(table: Table): readonly string[] {
 /** On the ephemeral messages that may be open to a reader. */
 function ownHints(table: Table, reader: Seat): readonly string[] {
   const known = { board: boardOf(table), situation: situationOf(table, reader) };
-  return Object.keys(games[table.row.game].screen.ephemerals)
+  return Object.keys(table.game.screen.ephemerals)
     .filter((name) => staysOpen(name, known))
     .flatMap((name) => hintsIn(drawEphemeral(name, known.board, known.situation, translator("de"), ownEmojis)));
 }

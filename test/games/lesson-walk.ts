@@ -7,6 +7,7 @@ import type { Page } from "../../src/game/screen.js";
 import type { GameId } from "../../src/games/index.js";
 import { texts } from "../../src/texts/index.js";
 import { offersIn, selectionsOf } from "../support/offers.js";
+import { allGames } from "../../src/games/index.js";
 
 /** With where its buttons lead. */
 export interface WalkedPage {
@@ -32,7 +33,7 @@ export function walkLesson(game: GameId, reader: Reader): readonly WalkedPage[] 
   const begun = new Map<number, Set<string>>();
   const open = [game as string];
   for (const argument of open) {
-    const progress = readProgress(argument, [], reader);
+    const progress = readProgress(argument, [], reader, allGames);
     if (progress === null) throw new Error(`${argument} is no lesson`);
     const { standing, signs } = progress;
     const { at, state, draft, ephemeral, actions } = standing;
@@ -52,13 +53,13 @@ export function walkLesson(game: GameId, reader: Reader): readonly WalkedPage[] 
 }
 
 function walkTo(argument: string, progress: Progress, reader: Reader): WalkedPage {
-  const { game, page } = pressLesson({ argument }, [], reader) ?? {};
+  const { game, page } = pressLesson({ argument }, [], reader, allGames) ?? {};
   if (game === undefined || page === undefined) throw new Error(`no page for ${argument}`);
   const offers = offersIn(framedMessage(game, page.parts(null)).components).filter(({ id }) => id.table === learnTable);
   const leads = offers.flatMap((offer) =>
     selectionsOf(offer).map(([value]): Lead => {
       const to = value === undefined ? offer.id.argument : offer.id.argument.replace(/\.\d$/u, value);
-      const after = readProgress(offer.id.argument, value === undefined ? [] : [value], reader);
+      const after = readProgress(offer.id.argument, value === undefined ? [] : [value], reader, allGames);
       const isBack = after !== null && after.signs === "" && after.dealt.at === 0 && offer.id.verb === "press";
       return { argument: to, fits: after !== null && (!isBack || progress.standing.at === 0) };
     }),
@@ -68,7 +69,7 @@ function walkTo(argument: string, progress: Progress, reader: Reader): WalkedPag
 
 /** As its reader gets them, by key. */
 export function lessonTexts(game: GameId, reader: Reader): readonly (readonly [string, string])[] {
-  const progress = readProgress(game, [], reader);
+  const progress = readProgress(game, [], reader, allGames);
   if (progress === null) throw new Error(`${game} has no lesson`);
   const [you = "", other = "", third = ""] = namesIn(progress.standing, reader);
   return Object.keys(texts.de[game].lesson).map((key) => [

@@ -7,7 +7,7 @@ import { openLesson, pressLesson, readProgress } from "../../src/features/lesson
 import { framedMessage } from "../../src/discord/ui/frame.js";
 import { learnTable } from "../../src/discord/ui/learn-buttons.js";
 import { gallery } from "../../src/discord/ui/parts.js";
-import { gameIds, games } from "../../src/games/index.js";
+import { gameIds, games, allGames } from "../../src/games/index.js";
 import { translator } from "../../src/texts/index.js";
 import { faultsIn, languages, nastyNames, sampled, wideRows } from "../discord/ui/faults.js";
 import { ownEmojis } from "../discord/ui/boards.js";
@@ -62,10 +62,10 @@ describe.each(gameIds)("the lesson of %s", (game) => {
     for (const [index, { argument, progress }] of sampled(pages, 30).entries()) {
       const name = nastyNames[index % nastyNames.length] ?? "";
       const own = { ...reader, name, t: translator(language) };
-      const { page } = pressLesson({ argument }, [], own) ?? {};
+      const { page } = pressLesson({ argument }, [], own, allGames) ?? {};
       const shown = namesIn(progress.standing, own);
       for (const picture of page === undefined ? [] : [null, page.picture]) {
-        const message = framedMessage(game, page?.parts(picture === null ? null : gallery(picture)) ?? []);
+        const message = framedMessage(games[game], page?.parts(picture === null ? null : gallery(picture)) ?? []);
         const isAsked = page?.picture === picture && !progress.standing.ended;
         expect(isAsked ? spanOnPhone(message, picture) : 0).toBeLessThanOrEqual(phoneHeight);
         expect({ argument, faults: [...faultsIn(message, picture, shown), ...wideRows(message)] }).toEqual({
@@ -81,7 +81,7 @@ describe.each(gameIds)("the lesson of %s", (game) => {
     const property = fc.property(fc.subarray(Object.keys(games[game].emojis ?? {})), fc.nat(), (lost, at) => {
       const { argument } = some[at % some.length] ?? { argument: game };
       standIn(lost, [], (emoji) => {
-        const { page } = pressLesson({ argument }, [], { ...reader, emoji }) ?? {};
+        const { page } = pressLesson({ argument }, [], { ...reader, emoji }, allGames) ?? {};
         return page === undefined ? [] : [pageMessage(game, page)];
       });
     });
@@ -89,14 +89,14 @@ describe.each(gameIds)("the lesson of %s", (game) => {
   });
 
   it("goes on from its ids alone, however often somebody changes their mind", () => {
-    let page = openLesson(game, reader);
+    let page = openLesson(games[game], reader);
     for (let press = 0; press < 60; press += 1) {
-      const offers = offersIn(framedMessage(game, page.parts(null)).components).filter(
+      const offers = offersIn(framedMessage(games[game], page.parts(null)).components).filter(
         ({ id }) => id.table === learnTable,
       );
       const offer = offers[press % offers.length];
       const option = offer?.options[press % offer.options.length]?.value;
-      const next = offer && pressLesson(offer.id, option === undefined ? [] : [option], reader);
+      const next = offer && pressLesson(offer.id, option === undefined ? [] : [option], reader, allGames);
       page = next?.page ?? page;
       expect(next).not.toBeNull();
     }
@@ -104,7 +104,7 @@ describe.each(gameIds)("the lesson of %s", (game) => {
 
   it("begins anew where its presses fit no more, and knows no other game's", () => {
     for (const argument of [`${game}.00~`, `${game}.99`, `${game}.00zzz`, `${game}.07--`, game])
-      expect(readProgress(argument, [], reader)?.signs ?? "").toBe("");
-    expect(readProgress("mau.00", [], reader)).toBeNull();
+      expect(readProgress(argument, [], reader, allGames)?.signs ?? "").toBe("");
+    expect(readProgress("mau.00", [], reader, allGames)).toBeNull();
   });
 });

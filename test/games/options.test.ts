@@ -113,7 +113,7 @@ describe.each(every)("%s's options", (id, { options, seats }) => {
 
   it.each(languages)("are drawn in the lobby within Discord's limits and said in words, in %s", (language) => {
     const t = translator(language);
-    const lobbies = all.map((chosen) => boardWith({ game: id, options: chosen, seats: people }));
+    const lobbies = all.map((chosen) => boardWith({ game: games[id], options: chosen, seats: people }));
     for (const lobby of lobbies) expect(optionsInWords(lobby, t)).toMatch(/^[^{}_]+\.$/u);
     for (const lobby of sampled(lobbies, 20)) {
       // Discord's builders throw at more than 25 values, and at empty or too long labels.

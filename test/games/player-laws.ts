@@ -276,6 +276,7 @@ interface Counted {
 const script = `
 import { Session } from "node:inspector/promises";
 import { pathToFileURL } from "node:url";
+import { allGames } from "../../src/games/index.js";
 const [dist, game, questions] = JSON.parse(await new Response(process.stdin).text());
 const session = new Session();
 session.connect();
@@ -283,7 +284,7 @@ await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 const load = (file) => import(pathToFileURL(dist + file).href);
 const [{ Players }, { randomStream }] = [await load("tables/players.js"), await load("tables/chance/random-stream.js")];
-const players = new Players();
+const players = new Players(allGames);
 const counted = [];
 for (const { step, ...asked } of questions) {
   await session.post("Profiler.takePreciseCoverage");

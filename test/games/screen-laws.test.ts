@@ -48,7 +48,7 @@ function pagesOf(game: GameId, subcommand: Subcommand, t: Asking["t"]): readonly
     return [subcommand.open(Object.fromEntries(entries), asking()), options] as const;
   });
   for (const [page] of pages) {
-    for (const { id: text } of read(framedMessage(game, page.parts(null)).components).buttons) {
+    for (const { id: text } of read(framedMessage(games[game], page.parts(null)).components).buttons) {
       const id = parseCustomId(text);
       expect(id).toMatchObject({ table: subcommand.table, prompt: 0 });
       if (id === null || pages.length >= most) continue;
@@ -64,7 +64,7 @@ describe.each(all)("/%s %s", (game, name, subcommand) => {
   it.each(languages)("keeps Discord's limits and fits on a phone wherever its buttons lead, in %s", (language) => {
     for (const [page, after] of pagesOf(game, subcommand, translator(language))) {
       for (const picture of page.picture === null ? [null] : [null, page.picture]) {
-        const message = framedMessage(game, page.parts(picture === null ? null : gallery(picture)));
+        const message = framedMessage(games[game], page.parts(picture === null ? null : gallery(picture)));
         expect({ after, faults: [...faultsIn(message, picture), ...wideRows(message)] }).toEqual({ after, faults: [] });
       }
     }

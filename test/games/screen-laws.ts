@@ -3,7 +3,7 @@ import { ComponentType } from "discord.js";
 import { expect } from "vitest";
 import { RuleViolation, type Seat } from "../../src/game/contract.js";
 import type { Press } from "../../src/game/press.js";
-import { type GameId, games } from "../../src/games/index.js";
+import { type GameId, games, allGames } from "../../src/games/index.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { drawBoard, framedMessage } from "../../src/discord/ui/frame.js";
 import { goalLine } from "../../src/discord/ui/lobby.js";
@@ -36,6 +36,7 @@ import { keyOf, tableVerbs, walk } from "../support/walk.js";
 import { emojis } from "./emoji-law.js";
 import { hints } from "./hint-law.js";
 import { drawn as drawnPicture } from "../support/drawings.js";
+import { allEmojis } from "../support/emojis.js";
 
 /** Something that holds on every game's screen, at every table, for all actions. */
 export interface ScreenLaw {
@@ -49,7 +50,7 @@ const fits: ScreenLaw = {
     "every message keeps Discord's limits and fits a phone, whoever sits there under whatever name, which is the same in every language",
   check: (id) => {
     const check = ({ table, match }: Moment): void => {
-      const emoji = table.row.steps % 2 === 0 ? ownEmojis : emojisFrom(new Map());
+      const emoji = table.row.steps % 2 === 0 ? ownEmojis : emojisFrom(allEmojis, new Map());
       for (const language of languages) {
         // Somebody reads another language than the table's.
         const t = translator(language, languageAt(table));
@@ -123,7 +124,7 @@ function boardsOf(table: Table, t: Translate): readonly Message[] {
   const message = boardMessage(table, t);
   if (table.row.status !== "over") return [message];
   const board = withChampion(boardOf(table));
-  const badges = games[table.row.game].club.badges.slice(0, 2);
+  const badges = table.game.club.badges.slice(0, 2);
   const club: ClubLines = {
     why: "computer",
     sting: { winner: 0, loser: 1, length: 12 },
@@ -140,7 +141,7 @@ const asks: ScreenLaw = {
     const check = ({ table }: Moment): void => {
       if (table.row.status !== "playing") return;
       const t = translator(languageAt(table));
-      const goal = games[id].screen.goal?.(boardOf(table).play?.view, t) ?? goalLine(id, t);
+      const goal = games[id].screen.goal?.(boardOf(table).play?.view, t) ?? goalLine(games[id], t);
       const sleeping = boardMessage(withAllAway(table), t);
       for (const { drawn } of [boardMessage(table, t), withoutPicture(table, t), sleeping]) {
         const [container] = drawn.components;
@@ -334,7 +335,7 @@ const explains: ScreenLaw = {
     for (const language of languages) {
       const t = translator(language);
       expect(t(`${id}.help.short`).match(/[.!?](?=\s|$)/gu)).toHaveLength(3);
-      const titles = rulesKeys(id).map((key) => titleOf(t(key)));
+      const titles = rulesKeys(games[id]).map((key) => titleOf(t(key)));
       expect(titles).not.toContain("");
       expect(new Set(titles).size).toBe(titles.length);
       const pages = rulesPages(id, language);
@@ -349,17 +350,17 @@ const explains: ScreenLaw = {
 /** The pages to which the rules' buttons lead, the first one's height looked at. */
 function rulesPages(game: GameId, language: Language): readonly RulesPage[] {
   const reader = { t: translator(language), emoji: ownEmojis };
-  const pages: RulesPage[] = [{ game, topic: "short", chapter: 0, table: "k3f9x2abcde" }];
+  const pages: RulesPage[] = [{ game: games[game], topic: "short", chapter: 0, table: "k3f9x2abcde" }];
   const known = new Set(pages.map(keyOf));
   for (const page of pages) {
     const { picture, parts } = drawRulesPage(page, null, reader);
     for (const shown of picture === null ? [null] : [null, picture]) {
-      const drawn = framedMessage(game, parts(shown === null ? null : gallery(shown)));
+      const drawn = framedMessage(games[game], parts(shown === null ? null : gallery(shown)));
       expect({ page, faults: [...faultsIn(drawn, shown), ...wideRows(drawn)] }).toEqual({ page, faults: [] });
       if (page.topic === "short") expect(heightOnPhone(drawn, shown)).toBeLessThanOrEqual(phoneHeight);
       for (const offer of offersIn(drawn.components).filter((one) => one.id.table === rulesTable)) {
         for (const values of selectionsOf(offer)) {
-          const next = readRulesPage(offer.id, values);
+          const next = readRulesPage(offer.id, values, allGames);
           expect({ page, offer: offer.id, leads: next !== null }).toEqual({ page, offer: offer.id, leads: true });
           expect(next?.table).toBe(page.table);
           if (next === null || known.has(keyOf(next))) continue;
@@ -373,8 +374,8 @@ function rulesPages(game: GameId, language: Language): readonly RulesPage[] {
 }
 
 /** The names of a game's ephemeral messages. */
-function namesOf({ row }: Table): readonly string[] {
-  return Object.keys(games[row.game].screen.ephemerals);
+function namesOf({ game }: Table): readonly string[] {
+  return Object.keys(game.screen.ephemerals);
 }
 
 /** The laws that every registered game's screen is put through. */

@@ -11,13 +11,14 @@ import type { Table } from "../../src/tables/table.js";
 import { sit } from "../games/kalle/rules/table.js";
 import { lookAtBoard, lookAtSheet } from "./audit.js";
 import { runningTable } from "../support/running-table.js";
+import { allEmojis } from "../support/emojis.js";
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 const t = translator("de");
-const emojis = emojisFrom(new Map());
+const emojis = emojisFrom(allEmojis, new Map());
 const anna = { id: "1", locale: "de" };
 const stranger = { id: "3", locale: "de" };
 

@@ -7,7 +7,6 @@ import { boardOf, situationOf } from "../../src/tables/show.js";
 import { seatOf, type Table } from "../../src/tables/table.js";
 import { disguised } from "./disguised.js";
 import { endLinksOf, factsDrawn, factsOf, hasPicture } from "./facts.js";
-import { games } from "../../src/games/index.js";
 
 /** Of a message, what is looked at here. */
 export interface Seen {
@@ -62,7 +61,7 @@ export function lookAtSheet(message: Seen, table: Table, reader: Reader, emojis:
     factsDrawn(
       drawEphemeral(name, boardOf(drawn), situationOf(drawn, seat), t, emojis, caption, endLinksOf(boardOf(drawn))),
     );
-  const names = Object.keys(games[table.row.game].screen.ephemerals);
+  const names = Object.keys(table.game.screen.ephemerals);
   if (table.row.state === null) return "other";
   const own = seatOf(table, reader.id);
   if (own !== null) {

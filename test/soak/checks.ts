@@ -8,6 +8,7 @@ import { stuckAt } from "../support/hindsight.js";
 import { type Entry, tableOf } from "./deeds.js";
 import { languages, sentences } from "./sentences.js";
 import type { PersonsAction, Watcher } from "./watcher.js";
+import { allGames } from "../../src/games/index.js";
 
 /** Something that has to hold. */
 export interface Check {
@@ -111,7 +112,7 @@ export function checkReplays(databaseFile: string, watcher: Watcher): Check {
     what: "a game played again is the stored game",
     looked: played.length,
     wrong: played.flatMap(({ id, table }) => {
-      const { state, events } = replay(table);
+      const { state, events } = replay(table, allGames);
       if (!isDeepStrictEqual(state, table.state)) return [`the state of ${table.game} ${id} is another`];
       return isDeepStrictEqual(events, table.events) ? [] : [`the events of ${table.game} ${id} are others`];
     }),

@@ -1,6 +1,6 @@
 import type { Seat } from "../../src/game/contract.js";
 import type { Table } from "../../src/tables/table.js";
-import { described } from "../support/moments.js";
+import { lawsOf } from "../support/moments.js";
 
 /**
  * A running game with other things hidden from a viewer, and without others' secret drafts.
@@ -10,7 +10,7 @@ import { described } from "../support/moments.js";
 export function disguised(table: Table, viewer: Seat | null): readonly Table[] {
   const { row } = table;
   if (row.status !== "playing") return [];
-  const states = described[row.game].disguises(row.state, viewer, null);
+  const states = lawsOf(row.game).disguises(row.state, viewer, null);
   const drafts = table.drafts.filter(({ open, seat }) => open || seat === viewer);
   const held = table.held.filter(({ seat }) => seat === viewer);
   const others = states.map((state): Table => ({ ...table, drafts, held, row: { ...row, state } }));

@@ -10,8 +10,9 @@ import { call } from "../../playground/test/fetching.js";
 import { Eavesdropper } from "./eavesdropper.js";
 import { linesIn } from "./facts.js";
 import { runningTable } from "../support/running-table.js";
+import { allEmojis } from "../support/emojis.js";
 
-const emojis = emojisFrom(new Map());
+const emojis = emojisFrom(allEmojis, new Map());
 const t = translator("de");
 const { state } = place([30, 3]).goes(0, 5);
 const table = runningTable("denkste", 2, state.options, state);

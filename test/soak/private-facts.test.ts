@@ -14,8 +14,9 @@ import { Confidences } from "./confidences.js";
 import { linesIn, stringsIn } from "./facts.js";
 import { privateFactsOf } from "./private-facts.js";
 import { runningTable } from "../support/running-table.js";
+import { allEmojis } from "../support/emojis.js";
 
-const emojis = emojisFrom(new Map());
+const emojis = emojisFrom(allEmojis, new Map());
 const [english, german] = [translator("en"), translator("de")];
 
 /** The mover's card lies, and so does an English stopper's draft of one of two numbers. */

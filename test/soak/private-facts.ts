@@ -6,10 +6,9 @@ import type { Seat } from "../../src/game/contract.js";
 import { languageOf, translator } from "../../src/texts/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
-import { described } from "../support/moments.js";
+import { lawsOf } from "../support/moments.js";
 import { disguised } from "./disguised.js";
 import { idsIn, linesIn } from "./facts.js";
-import { games } from "../../src/games/index.js";
 
 /** Only on the ephemeral messages of a table's seats, or in what is stored. */
 export interface PrivateFacts {
@@ -45,7 +44,7 @@ export function privateFactsOf(
   table: Table,
   sitters: readonly Sitter[],
   emojis: Emojis,
-  said: readonly string[] = described[table.row.game].alsoSaid?.(table.row.state) ?? [],
+  said: readonly string[] = lawsOf(table.row.game).alsoSaid?.(table.row.state) ?? [],
 ): PrivateFacts {
   if (table.row.status !== "playing") return { texts: [], ids: [], stored: [] };
   const others = disguised(table, null);
@@ -54,7 +53,7 @@ export function privateFactsOf(
   const shown = boards.flatMap((drawn) => linesIn(drawn.components));
   const pressable = new Set(boards.flatMap((drawn) => idsIn(drawn.components)));
   const sheets = sitters.flatMap((sitter) =>
-    Object.keys(games[table.row.game].screen.ephemerals).map((name) => ({
+    Object.keys(table.game.screen.ephemerals).map((name) => ({
       sheet: readSheet(name, table, sitter, emojis),
       disguises: others.map((one) => readSheet(name, one, sitter, emojis)),
     })),

@@ -8,6 +8,7 @@ import type { DeadlineRow } from "../../src/store/store.js";
 import type { Progress } from "./lag.js";
 import { recentSteps, type Table } from "../../src/tables/table.js";
 import { knownTable } from "../support/running-table.js";
+import { allEmojis } from "../support/emojis.js";
 
 /** A person's stored action. */
 export interface PersonsAction {
@@ -109,7 +110,7 @@ export class Watcher {
   /** The emojis that the bot draws with. */
   emojis(application: string): Emojis {
     const read = (key: string): string | null => this.#texts("select value from notes where key = ?", key)[0] ?? null;
-    return emojisFrom(rememberedEmojis(application, { read, write: () => Promise.resolve() }));
+    return emojisFrom(allEmojis, rememberedEmojis(application, { read, write: () => Promise.resolve() }));
   }
 
   close(): void {

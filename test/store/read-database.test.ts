@@ -11,6 +11,7 @@ import { bench } from "../support/tables.js";
 import { columnsWith } from "../support/temporary-folder.js";
 import { startedOf, three } from "../support/tables-of-three.js";
 import { makeTestFolder } from "../support/test-folder.js";
+import { allGames } from "../../src/games/index.js";
 
 let folder: string;
 let file: string;
@@ -143,7 +144,7 @@ describe("a position", () => {
     await there.start();
     await there.request(lobby.table, { user: "0", name: "Seat 0", moderator: false }, { kind: "start" });
     expect((await there.tables.board(lobby.table))?.status).toBe("playing");
-    expect((await replayTable(there.store, lobby.table)).state).toEqual(
+    expect((await replayTable(there.store, lobby.table, allGames)).state).toEqual(
       (await there.store.load(lobby.table, 0))?.row.state,
     );
     await there.tables.stop();

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { fakeClock } from "../support/fake-clock.js";
-import { games, isGame } from "../../src/games/index.js";
+import { games, isGame, allGames } from "../../src/games/index.js";
 import { replayTable } from "../../src/tables/replay.js";
 import type { Store } from "../../src/store/store.js";
 import { type Left, playReleased, released, releasedPeople, unpackReleased } from "../support/released.js";
@@ -74,7 +74,7 @@ async function playToEnd(name: string): Promise<void> {
     expect(row).toMatchObject({ status: "over" });
     expect(row?.steps).toBeGreaterThan(steps);
     const isPresent = isGame(game) && games[game].rules === rules;
-    const again = await replayTable(on.store, id).then(
+    const again = await replayTable(on.store, id, allGames).then(
       ({ state }) => state,
       (error: unknown) => /by older rules/u.exec(String(error))?.[0],
     );

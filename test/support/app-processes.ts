@@ -20,6 +20,7 @@ import { drawFacts, drawSheetFacts } from "./shown.js";
 import { agesWithoutDates, checksHere, noClips, noGuilds, openQueue } from "./simple-ports.js";
 import { keepLines, type Line, type Played, playedAt, seeds } from "./tables.js";
 import { wordsOnly } from "./written-board.js";
+import { allGames } from "../../src/games/index.js";
 
 /** A whole app, as one of several processes. */
 export interface AppProcess {
@@ -91,13 +92,14 @@ function startProcess(
     after: (ms, job) => shared.after(ms, () => (isDead() ? undefined : job())),
   };
   const app = createApp({
+    games: allGames,
     store: around(leasedStore(store, held)),
     leases: held,
     clock,
     log,
     seed,
     random: drawStream,
-    players: new Players(),
+    players: new Players(allGames),
     metrics: noMetrics,
     painter: heldPainter(),
     clips: noClips,

@@ -10,6 +10,7 @@ import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { keepLines, type Line } from "./tables.js";
 import { createServer } from "node:net";
+import { allGames } from "../../src/games/index.js";
 
 /** The bot in this process, on a local Discord. */
 export interface Connected<Time extends Clock = FakeClock> {
@@ -60,6 +61,7 @@ export async function connectedBy<Time extends Clock>(
   // Processes that lease their shards ask each other through the database.
   const asked = leased === undefined ? store : { ...store, errands: noErrands };
   const ports = {
+    games: allGames,
     store: asked,
     clock,
     log,

@@ -10,6 +10,7 @@ import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { interactionAt } from "./interactions.js";
 import { type Bench, bench, keepLines, person, seeds } from "./tables.js";
 import type { ShownCup } from "../../src/features/cup/keeper.js";
+import { allGames, games } from "../../src/games/index.js";
 
 /** The server of all these cups, and who holds them. */
 export const cupGuild = "100000000000000000";
@@ -190,6 +191,7 @@ export class CupWorld {
         return refusal === undefined ? { kind: "done", id: write() } : { kind: refusal };
       });
     const own = new Cups({
+      games: allGames,
       store: { cups, club: store.club, openTableIn: (channel) => store.openTableIn(channel) },
       clock: this.clock,
       log: keepLines().log,
@@ -261,7 +263,7 @@ function planOf(fields: Partial<CupPlan> = {}): CupPlan {
     guild: cupGuild,
     channel: boardChannel,
     title: "Katchenmeister",
-    game: "katchen",
+    game: games.katchen,
     options: { shots: 1 },
     series: "katchenmeister",
     year: 2026,

@@ -8,6 +8,7 @@ import { Evenings } from "../../src/features/evening/service.js";
 import { apiError } from "./held-api.js";
 import { type Bench, bench, keepLines } from "./tables.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
+import { allGames } from "../../src/games/index.js";
 
 /** The server of all these evenings, and its channel. */
 export const [eveningGuild, eveningPlace] = ["100000000000000000", "200000000000000000"];
@@ -142,6 +143,7 @@ export function eveningWorld(start: number): EveningWorld {
       hasLeft: (guild) => (isDead ? never : on.tables.departures.hasLeft(guild)),
       handle: (id, request) => doing(() => on.tables.requests.handle(id, request)),
       channel: eveningChannel({
+        games: allGames,
         queue: { enter: (_turn, job) => (void job(api), () => undefined) },
         guilds,
         writer: { changed: (board) => void world.shown.push(board) },

@@ -12,6 +12,7 @@ import type { CustomId } from "../../src/discord/ui/parts.js";
 import type { GameId } from "../../src/games/index.js";
 import { heldBot } from "../features/settings/held-bot.js";
 import type { KnownBoard } from "../../src/tables/board.js";
+import { games } from "../../src/games/index.js";
 
 /** A press that nothing else is known of. */
 const bare = { isChannelSelectMenu: () => false, isMessageComponent: () => false, isModalSubmit: () => false };
@@ -46,8 +47,9 @@ export function featureOf(
     command: (facts, interaction) =>
       feature.onCommand?.(bindContext(all, facts), interaction as CommandInteraction) ?? missing(),
     gameSubcommand: (facts, name, game, options = {}) =>
-      feature.gameSubcommands?.find((one) => one.name === name)?.open(bindContext(all, facts), game, { ...options }) ??
-      missing(),
+      feature.gameSubcommands
+        ?.find((one) => one.name === name)
+        ?.open(bindContext(all, facts), games[game], { ...options }) ?? missing(),
     pressAnywhere: (caller, id) => feature.forAnybody?.onPress(bindCaller(all, caller), id) ?? missing(),
     commandAnywhere: (caller, subcommand) => {
       const interaction = { options: { getSubcommand: () => subcommand } } as unknown as ChatInputCommandInteraction;

@@ -1,7 +1,7 @@
 import { buildGameFile, type GameFile } from "../../src/tables/chance/game-file.js";
 import { addToSalt, drawKey, type Protocol, type Secrets, drawStream } from "../../src/tables/chance/random-stream.js";
 import type { PlayedAction } from "../../src/tables/chance/play-again.js";
-import { type GameId, games } from "../../src/games/index.js";
+import { type GameId, games, allGames } from "../../src/games/index.js";
 import type { EndedWithSecrets } from "../../src/features/dice/game-files.js";
 import type { BenchTables } from "./tables.js";
 import { seededRandom } from "./seeded-random.js";
@@ -54,7 +54,7 @@ export function filedGame({ game: id, course, protocol = 2, seats, options: chos
   );
   const when = { started: 1_790_000_000_000, ended: 1_790_000_600_000 };
   const played = { game: id, rules: game.rules, carried: null, options, opener: null, actions };
-  return buildGameFile({ table: "abcdefghijk", ...played, seats: owners, ...when }, secrets);
+  return buildGameFile({ table: "abcdefghijk", ...played, seats: owners, ...when }, secrets, allGames);
 }
 
 /** A stored game that has ended. */
@@ -66,7 +66,7 @@ export async function storedGame(tables: Pick<BenchTables, "proof">, table: stri
 }
 
 /** Its file. */
-export async function storedFile(tables: Pick<BenchTables, "proof">, table: string): Promise<GameFile> {
+export async function storedFile(tables: Pick<BenchTables, "proof">, table: string, all = allGames): Promise<GameFile> {
   const { ended, secrets } = await storedGame(tables, table);
-  return buildGameFile(ended, secrets);
+  return buildGameFile(ended, secrets, all);
 }

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from "node:util";
-import type { GameId } from "../../src/games/index.js";
 import type { ActionRow } from "../../src/store/store.js";
 import {
   keyOf,
@@ -12,7 +11,7 @@ import {
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { wrongHeld, wrongReplies } from "./hindsight-replies.js";
 import { optionsOf } from "./lawful.js";
-import { described } from "./moments.js";
+import { lawsOf } from "./moments.js";
 import { ofEach } from "./of-each.js";
 import { play } from "./playing.js";
 import type { Run } from "./run.js";
@@ -123,13 +122,13 @@ function wrongOrder({ world }: Run, id: string, actions: readonly ActionRow[]): 
   ];
 }
 
-const raced = new Map<GameId, boolean>();
+const raced = new Map<string, boolean>();
 
 /** Whether a game ever asks for the first of several, by any match of it. */
-function hasRaces(id: GameId): boolean {
+function hasRaces(id: string): boolean {
   const known = raced.get(id);
   if (known !== undefined) return known;
-  const lawful = described[id];
+  const lawful = lawsOf(id);
   const [options] = optionsOf(lawful);
   const match = { seats: lawful.game.seats.max, options, opener: null, seed: new Uint8Array(32) };
   const has = play(lawful, match).turns.some(({ before }) =>

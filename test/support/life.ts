@@ -7,7 +7,6 @@ import type { Clock } from "../../src/clock.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { InteractionFacts, CallerFacts } from "../../src/discord/context.js";
 import { replyText } from "../../src/discord/messages/reply.js";
-import { games } from "../../src/games/index.js";
 import type { Log } from "../../src/log.js";
 import {
   type BoardRow,
@@ -33,6 +32,7 @@ import { openStore } from "./temporary-folder.js";
 import { StoreTrouble, type Write } from "./troubled-store.js";
 import { Watcher } from "./storm-watcher.js";
 import { wordsOnly } from "./written-board.js";
+import { allGames } from "../../src/games/index.js";
 
 /** What outlives a bot. */
 export interface World {
@@ -188,6 +188,7 @@ export function live(world: World, sharing: Sharing | null = null): Life {
     },
   };
   const app = createApp({
+    games: allGames,
     store: sharing === null ? trouble.around(store) : slept(trouble.around(leasedStore(store, sharing.held)), sharing),
     ...(sharing === null ? {} : { leases: sharing.held }),
     clock,
@@ -199,7 +200,7 @@ export function live(world: World, sharing: Sharing | null = null): Life {
     random: drawStream,
     // Without threads, whose time nobody here could tell.
     players: {
-      decide: (game, asked) => games[game].player.decide(asked),
+      decide: ({ player }, asked) => player.decide(asked),
       decisionCounts: () => [],
       stop: () => Promise.resolve(),
     },

@@ -9,6 +9,7 @@ import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Table } from "../../src/tables/table.js";
 import { ownEmojis } from "../discord/ui/boards.js";
+import { games } from "../../src/games/index.js";
 
 /** A message with the picture that comes with it. */
 export interface Message {
@@ -48,7 +49,7 @@ export function ephemeralMessage(
 
 /** As players read them. */
 export function rulesText(game: GameId, t: Translate): string {
-  return rulesKeys(game)
+  return rulesKeys(games[game])
     .map((key) => t(key))
     .join("\n\n");
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { nastyNames } from "../discord/ui/faults.js";
-import { type GameId, gameIds, games } from "../../src/games/index.js";
+import { type GameId, gameIds, games, isGame } from "../../src/games/index.js";
 import { recentSteps, seatForPerson, seatForComputer, type Table } from "../../src/tables/table.js";
 import { everyTable, matches, type Match, type AnyLawful, type WrittenMatch } from "./lawful.js";
 import { play, type Turn } from "./playing.js";
@@ -126,3 +126,9 @@ export const described = Object.fromEntries(
     }),
   ),
 ) as Readonly<Record<GameId, AnyLawful>>;
+
+/** Those of a stored table's game. @throws Error if there is no such game */
+export function lawsOf(game: string): AnyLawful {
+  if (!isGame(game)) throw new Error(`there is no game ${game}`);
+  return described[game];
+}

@@ -9,6 +9,7 @@ import type { Table } from "../../src/tables/table.js";
 import { withDraft } from "./messages.js";
 import { type Offer, offersIn, selectionsOf } from "./offers.js";
 import { keyOf, tableVerbs } from "./walk.js";
+import { allEmojis } from "./emojis.js";
 
 /** A press on a button, or a choice in a select. */
 export function pressOf(verb: string, argument: string | number = "", ...values: readonly string[]): Press {
@@ -28,7 +29,7 @@ interface Place {
   readonly presses: readonly OfferedPress[];
 }
 
-const [t, emojis] = [translator("en"), emojisFrom(new Map())];
+const [t, emojis] = [translator("en"), emojisFrom(allEmojis, new Map())];
 
 /** The most choices of several options of one select: more than a full hand of Cat Noir has. */
 const maxSelections = 20_000;

@@ -1,6 +1,8 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, vi } from "vitest";
+import type { GameModule, Games } from "../../src/game/module.js";
+import { allGames } from "../../src/games/index.js";
 import { fakeClock } from "./fake-clock.js";
 import { pressOf } from "./presses.js";
 import { type Bench, bench, person } from "./tables.js";
@@ -8,6 +10,10 @@ import { temporaryFolder } from "./temporary-folder.js";
 
 /** Tables over one database file that outlives its processes. */
 export interface Restarting {
+  /** The games that the program has. */
+  readonly program: Games;
+  /** Has the program another version of a game, until the test ends. */
+  replaceGame(game: GameModule): void;
   /** A process, which ends with the test. */
   begin(): Bench;
   /** @param between what is done to the file meanwhile */
@@ -18,9 +24,17 @@ export interface Restarting {
 export function restarting(): Restarting {
   let file = "";
   let open: Bench[] = [];
+  let games = allGames.all;
+  const program: Games = {
+    get all() {
+      return games;
+    },
+    find: (id) => games.find((game) => game.id === id) ?? null,
+  };
   beforeEach(() => {
     file = join(temporaryFolder(), "katzentisch.db");
     open = [];
+    games = allGames.all;
   });
   afterEach(async () => {
     vi.restoreAllMocks();
@@ -30,11 +44,15 @@ export function restarting(): Restarting {
     }
   });
   const begin = (clock = fakeClock()): Bench => {
-    const on = bench({ file, clock });
+    const on = bench({ file, clock, ports: { games: program } });
     open.push(on);
     return on;
   };
   return {
+    program,
+    replaceGame: (other) => {
+      games = games.map((game) => (game.id === other.id ? other : game));
+    },
     begin: () => begin(),
     restart: async (before, between = () => undefined) => {
       open = open.filter((on) => on !== before);

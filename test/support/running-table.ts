@@ -1,4 +1,4 @@
-import { type GameId, games, isGame } from "../../src/games/index.js";
+import { allGames, type GameId, games } from "../../src/games/index.js";
 import { createTable } from "../../src/tables/table-opener.js";
 import { seatForPerson, type Table, tableFrom } from "../../src/tables/table.js";
 import type { StoredTable } from "../../src/store/store.js";
@@ -7,15 +7,7 @@ import type { StoredTable } from "../../src/store/store.js";
 export function runningTable(id: GameId, people: number, options: unknown, state: unknown): Table {
   const game = games[id];
   const seats = Array.from({ length: people }, (_, at) => seatForPerson(String(at + 1), `Person ${at + 1}`));
-  const { row } = createTable(
-    game,
-    { game: id, guild: "8", channel: "9", options },
-    "1",
-    seats,
-    90,
-    Buffer.alloc(32),
-    0,
-  );
+  const { row } = createTable(game, { guild: "8", channel: "9", options }, "1", seats, 90, Buffer.alloc(32), 0);
   const playing = { ...row, status: "playing", state, steps: 3 } as const;
   return {
     kind: "readable",
@@ -33,8 +25,9 @@ export function runningTable(id: GameId, people: number, options: unknown, state
 }
 
 /** A stored table in memory. */
-export function knownTable(stored: StoredTable): Table {
-  const { game } = stored.row;
-  if (!isGame(game)) throw new Error(`table ${stored.row.id} is of an unknown game, ${game}`);
-  return tableFrom({ ...stored, row: { ...stored.row, game } });
+export function knownTable(stored: StoredTable, all = allGames): Table {
+  const { id, game: name } = stored.row;
+  const game = all.find(name);
+  if (game === null) throw new Error(`table ${id} is of an unknown game, ${name}`);
+  return tableFrom(stored, game);
 }

@@ -7,6 +7,7 @@ import { translator, type Language } from "../../src/texts/index.js";
 import { publicPrompts } from "../../src/tables/show.js";
 import { people } from "../discord/ui/boards.js";
 import { read, type Seen } from "../discord/ui/read.js";
+import { allEmojis } from "./emojis.js";
 
 /** Names for the seats A to F. */
 const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Frida"];
@@ -18,7 +19,7 @@ interface InLanguage {
 /** Common to all scenes of a table with this many people. */
 export function tableOf(seats: number, language: Language = "de") {
   const seated = names.slice(0, seats);
-  const words = { t: translator(language), emoji: emojisFrom(new Map()) };
+  const words = { t: translator(language), emoji: emojisFrom(allEmojis, new Map()) };
   return { table: "k3f9x2", seats: people(...seated), names: seated, picture: null, ...words };
 }
 

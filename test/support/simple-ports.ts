@@ -8,6 +8,7 @@ import { DiscordTime } from "../../src/discord/api/discord-time.js";
 import { PressAges } from "../../src/discord/presses.js";
 import type { Clock } from "../../src/clock.js";
 import type { Log } from "../../src/log.js";
+import { allGames } from "../../src/games/index.js";
 
 /** Without waiting for turns. */
 export function openQueue(api: ChannelClient): ChannelQueue {
@@ -63,10 +64,10 @@ export const noClips = {
 export const checksHere = {
   text: async (download: () => Promise<Downloaded>): Promise<Checked | NoText> => {
     const downloaded = await download();
-    return downloaded.kind === "text" ? runCheck(downloaded) : downloaded;
+    return downloaded.kind === "text" ? runCheck(downloaded, allGames) : downloaded;
   },
   ended: async (_key: string, read: () => Promise<EndedWithSecrets | null>): Promise<Checked> => {
     const game = await read();
-    return game === null ? unplayable : runCheck({ kind: "ended", ...game });
+    return game === null ? unplayable : runCheck({ kind: "ended", ...game }, allGames);
   },
 };

@@ -28,6 +28,7 @@ import { requestOf } from "./interactions.js";
 import { knownTable } from "./running-table.js";
 import { pressesFor, pressOf } from "./presses.js";
 import { openStore } from "./temporary-folder.js";
+import { allGames } from "../../src/games/index.js";
 
 /** A line of the log. */
 export interface Line {
@@ -163,6 +164,7 @@ export function bench({
   hasChannel = () => Promise.resolve(true),
   isClosed = () => false,
 }: BenchOptions = {}): Bench {
+  const { games = allGames } = ports;
   const { log, lines } = keepLines();
   const changed: Board[] = [];
   const warned: Warned[] = [];
@@ -171,7 +173,7 @@ export function bench({
   const all = Array.from({ length: shards }, (_, shard) => shard);
   const up = new Set(upAtFirst ?? all);
   const opened = withTimeLimit(store, clock);
-  const [club, recordings] = [new ClubService(store), new Recordings(store)];
+  const [club, recordings] = [new ClubService(store, games), new Recordings(store, games)];
   const cluster =
     leases === undefined ? null : createCluster({ leases, store: opened, clock, log, shards: () => tables.shards });
   const kept =
@@ -195,7 +197,16 @@ export function bench({
   };
   const own: Tables = createTables(
     cluster?.store ?? opened,
-    { clock, log, players: new Players(), seed: seeds(), random: drawStream, ...ports, ...cluster?.ports },
+    {
+      clock,
+      log,
+      games,
+      players: new Players(games),
+      seed: seeds(),
+      random: drawStream,
+      ...ports,
+      ...cluster?.ports,
+    },
     cluster?.guard(channels) ?? channels,
     maxima,
     [club.memory, champions.memory],
@@ -220,7 +231,7 @@ export function bench({
     });
   };
   return {
-    ...playedAt(store, tables, clock),
+    ...playedAt(store, tables, clock, games),
     tables: {
       ...tables,
       club,
@@ -257,13 +268,13 @@ export function bench({
 }
 
 /** Tables with what it takes to play at them. */
-export function playedAt(store: Store, tables: Tables, clock: FakeClock): Played {
+export function playedAt(store: Store, tables: Tables, clock: FakeClock, games = allGames): Played {
   const request = (table: string, who: Person, body: RequestBody): Promise<Reply> =>
     tables.requests.handle(table, requestOf(body, who));
   const tableOf = async (id: string): Promise<Table> => {
     const stored = await store.load(id, recentSteps);
     if (stored === null) throw new Error(`there is no table ${id}`);
-    return knownTable(stored);
+    return knownTable(stored, games);
   };
   const seatIn = (table: Table, who: Person): Seat => {
     const seat = seatOf(table, who.user);

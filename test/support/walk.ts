@@ -156,9 +156,9 @@ class Walker implements Walk {
 
   /** Whether it opens a subcommand, the list of games, or commitment and seed of a finished game. */
   #opensPage({ id }: Offer): boolean {
-    const { status, game } = this.#table.row;
+    const { status } = this.#table.row;
     const checks = checkButtons(boardOf(this.#table), this.#t);
-    const pages = [...trialButtons(game, this.#t), ...checks, otherGamesButton(this.#t)];
+    const pages = [...trialButtons(this.#table.game, this.#t), ...checks, otherGamesButton(this.#t)];
     return status === "over" && pages.some((button) => keyOf(button.id) === keyOf(id));
   }
 

@@ -4,6 +4,7 @@ import type { BoardWriterPorts, MessageInteraction } from "../../src/discord/mes
 import type { Drawing } from "../../src/discord/messages/compose.js";
 import type { Answerable, MessageBody } from "../../src/discord/api/api-client.js";
 import type { Board } from "../../src/tables/board.js";
+import { games } from "../../src/games/index.js";
 
 /** A board, and the message that shows it at first. */
 export interface PlacedBoard extends Board {
@@ -14,7 +15,7 @@ export interface PlacedBoard extends Board {
 export function boardOfVersion(version: number, message: string | null = "board"): PlacedBoard {
   return {
     table: "table",
-    game: "katchen",
+    game: games.katchen,
     guild: "1",
     channel: "2",
     message,

@@ -253,7 +253,7 @@ describe("a table that nobody attends to", () => {
     expect(await opened(on, ben)).toMatchObject({ kind: "refused", code: "channel-taken", board: { table } });
     await on.clock.forward(1);
     const next = await opened(on, ben);
-    expect(next).toMatchObject({ kind: "done", board: { game: "kalle", host: ben.user } });
+    expect(next).toMatchObject({ kind: "done", board: { game: { id: "kalle" }, host: ben.user } });
     expect(await boardAt(on, table)).toMatchObject({ status: "closed" });
     expect(on.changed).toMatchObject([{ table, status: "closed" }]);
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkGameFile } from "../../src/features/dice/proof/check-game-file.js";
 import { games } from "../../src/games/index.js";
 import type { GameModule } from "../../src/game/module.js";
@@ -8,21 +8,16 @@ import { boardOf } from "../../src/tables/show.js";
 import { lastStop, tableAt } from "../../src/features/replay/recordings.js";
 import { storedFile } from "../support/game-files.js";
 import { restarting } from "../support/restarting.js";
-import { outcomeOf } from "../../src/tables/user-data.js";
 import type { Bench } from "../support/tables.js";
 import { dropDetails, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
 
-const { begin, restart } = restarting();
+const { begin, restart, program, replaceGame } = restarting();
 const [anna] = three;
 
 const { katchen } = games;
-afterEach(() => {
-  games.katchen = katchen;
-});
-
 /** Has the program keep these older rules. */
 function keep(older: readonly GameModule[]): void {
-  games.katchen = { ...games.katchen, older };
+  replaceGame({ ...(program.find("katchen") ?? katchen), older });
 }
 
 /** The program is updated: options have `loud`, and states hold them. */
@@ -33,12 +28,12 @@ function update(migrate: GameModule["migrate"]): void {
     const read = katchen.options.safeParse(others);
     return read.success ? { success: true, data: { ...(read.data as object), loud: true } } : read;
   };
-  games.katchen = {
+  replaceGame({
     ...released,
     rules: katchen.rules + 1,
     options: { ...katchen.options, safeParse },
     ...(migrate !== undefined && { migrate }),
-  };
+  });
 }
 
 const takeAlong = (state: unknown, from: number): unknown => (from === katchen.rules ? state : null);
@@ -62,7 +57,7 @@ it("a finished game looks the same under newer rules, and its round is settled w
   expect(settled).toMatchObject({ kind: "done", board: { play: whole?.play, club: { round: { isSettled: true } } } });
   const { rules, carried, state, options } = row ?? {};
   expect(await rowOf(on, table)).toMatchObject({ rules, carried, state, options });
-  await expect(replayTable(on.store, table)).rejects.toThrow(ReplayError);
+  await expect(replayTable(on.store, table, program)).rejects.toThrow(ReplayError);
 });
 
 it("a finished game is played again by the rules of then, where they are kept", async () => {
@@ -72,11 +67,11 @@ it("a finished game is played again by the rules of then, where they are kept", 
   update(takeAlong);
   keep([katchen]);
   const on = await restart(before);
-  expect(await storedFile(on.tables, table)).toEqual(file);
+  expect(await storedFile(on.tables, table, program)).toEqual(file);
   await on.request(table, anna, { kind: "rematch", parent: null });
-  expect(await storedFile(on.tables, table)).toEqual(file);
-  expect(checkGameFile(file)).toEqual([]);
-  expect((await replayTable(on.store, table)).events).toEqual(await on.store.events(table));
+  expect(await storedFile(on.tables, table, program)).toEqual(file);
+  expect(checkGameFile(file, program)).toEqual([]);
+  expect((await replayTable(on.store, table, program)).events).toEqual(await on.store.events(table));
 });
 
 it("a finished game is watched again by the rules of then, after its details are deleted too", async () => {
@@ -144,7 +139,7 @@ it("somebody's data say how a game came out that older rules played", async () =
   await playOut(before, await startedOf(before, { shots: 2 }));
   const outcomes = async ({ tables }: Bench): Promise<readonly unknown[]> => {
     const found: unknown[] = [];
-    for await (const rows of tables.userData.rows(anna.user)) found.push(outcomeOf(rows));
+    for await (const { outcome } of tables.userData.rows(anna.user)) found.push(outcome);
     return found;
   };
   const told = await outcomes(before);

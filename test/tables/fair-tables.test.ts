@@ -7,6 +7,7 @@ import { restarting } from "../support/restarting.js";
 import { nextInteraction, requestOf } from "../support/interactions.js";
 import { type Bench, bench, person } from "../support/tables.js";
 import { playOut, startedOf } from "../support/tables-of-three.js";
+import { allGames } from "../../src/games/index.js";
 
 const [anna, ben, cleo] = [person("Anna"), person("Ben"), person("Cleo")];
 
@@ -112,7 +113,7 @@ describe("the seed of a table", () => {
     const { board } = await on.request(table, anna, { kind: "close" });
     expect(board).toMatchObject({ status: "closed", isOutdated: false });
     expect(commitmentOf(Buffer.from(board?.seed ?? "", "hex"))).toBe(commitment);
-    const again = await replayTable(on.store, table);
+    const again = await replayTable(on.store, table, allGames);
     expect(again.events).toEqual(await on.store.events(table));
   });
 
@@ -121,7 +122,7 @@ describe("the seed of a table", () => {
     const { table, commitment } = await on.open(anna);
     const { board } = await on.request(table, anna, { kind: "close" });
     expect(commitmentOf(Buffer.from(board?.seed ?? "", "hex"))).toBe(commitment);
-    await expect(replayTable(on.store, table)).rejects.toThrow("has not started");
+    await expect(replayTable(on.store, table, allGames)).rejects.toThrow("has not started");
   });
 });
 
@@ -139,7 +140,7 @@ describe("a lobby that was opened under protocol 1", () => {
     const accepted = await presses(on, table, [cleo, { kind: "join", luckyWord: "x" }], [anna, { kind: "start" }]);
     expect(accepted).toHaveLength(2);
     expect(await rowOf(on, table)).toMatchObject({ protocol: 1, salt: null, started: on.clock.now() });
-    expect((await replayTable(on.store, table)).events).toEqual(await on.store.events(table));
+    expect((await replayTable(on.store, table, allGames)).events).toEqual(await on.store.events(table));
     const { board } = await on.request(table, anna, { kind: "close" });
     expect(board).toMatchObject({ status: "closed", seed: null });
   });

@@ -11,6 +11,7 @@ import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { requestOf } from "../support/interactions.js";
 import { keepLines, type Line, person } from "../support/tables.js";
 import { throwing } from "../support/tables-of-three.js";
+import { allGames } from "../../src/games/index.js";
 
 const anna = person("Anna");
 const ben = person("Ben");
@@ -39,7 +40,14 @@ function stage(): Stage {
   };
   const tables = createTables(
     store,
-    { clock, log, players: new Players(), seed: () => Buffer.alloc(32, 7), random: drawStream },
+    {
+      clock,
+      log,
+      games: allGames,
+      players: new Players(allGames),
+      seed: () => Buffer.alloc(32, 7),
+      random: drawStream,
+    },
     {
       isConnected: () => true,
       pressTime: () => clock.now(),

@@ -7,6 +7,7 @@ import { replayTable } from "../../src/tables/replay.js";
 import { pressMeaning, askedAt, personIn, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
+import { allGames } from "../../src/games/index.js";
 
 const [anna] = three;
 
@@ -34,7 +35,7 @@ describe("a game at a table", () => {
   it("comes out again from seed, seats, options, opener and stored actions, event for event", async () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on, { shots: 2 }));
-    const again = await replayTable(on.store, over.table);
+    const again = await replayTable(on.store, over.table, allGames);
     expect(again.events).toEqual(await on.store.events(over.table));
     expect(again.state).toEqual((await on.store.load(over.table, 0))?.row.state);
     expect(again.result).toEqual(over.play?.result);

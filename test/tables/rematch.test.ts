@@ -176,7 +176,7 @@ describe("a table that was closed", () => {
       expect(reply).toMatchObject({
         kind: "done",
         board: {
-          game: "katchen",
+          game: { id: "katchen" },
           status: "lobby",
           host: dora.user,
           options: { shots: 2 },

@@ -8,6 +8,7 @@ import { interactionAt, requestOf } from "../support/interactions.js";
 import { plainRow } from "../support/plain-row.js";
 import { type Bench, bench, keepLines, type Line, untouched } from "../support/tables.js";
 import { boardAt, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
+import { allGames } from "../../src/games/index.js";
 
 const day = 24 * 60 * 60_000;
 const guild = "100000000000000000";
@@ -20,7 +21,7 @@ beforeEach(() => {
   on = bench();
   const kept = keepLines();
   ({ lines } = kept);
-  retention = new Retention(on.store, { clock: on.clock, log: kept.log }, async () => {});
+  retention = new Retention(on.store, { clock: on.clock, log: kept.log, games: allGames }, async () => {});
   retention.start();
 });
 afterEach(() => retention.stop());
@@ -112,7 +113,7 @@ describe("a finished game", () => {
     expect(await on.store.events(over.table)).toEqual([]);
     expect(await on.behind()).toEqual([]);
     expect((await on.store.actions(over.table)).every(({ interaction }) => interaction === null)).toBe(true);
-    expect((await replayTable(on.store, over.table)).result).toEqual(over.play?.result);
+    expect((await replayTable(on.store, over.table, allGames)).result).toEqual(over.play?.result);
   });
 
   it("answers every press after that, and its rematch is opened by whom the rules say", async () => {
@@ -365,7 +366,7 @@ describe("a table in memory", () => {
   it("is dropped when nobody touches it, if not at once then a minute after it was last in use", async () => {
     const { table } = await on.open(anna);
     let busy = true;
-    const shelf = new TableCache(on.store, on.clock, () => busy);
+    const shelf = new TableCache(on.store, allGames, on.clock, () => busy);
     await shelf.load(table);
     await on.clock.forward(61_000);
     expect(shelf.count()).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type Sqlite from "better-sqlite3";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { GameModule } from "../../src/game/module.js";
 import { games } from "../../src/games/index.js";
 import { ReplayError } from "../../src/tables/chance/play-again.js";
@@ -12,14 +12,9 @@ import { type Bench, person } from "../support/tables.js";
 const anna = person("Anna");
 const ben = person("Ben");
 
-const { begin, restart } = restarting();
+const { begin, restart, program, replaceGame } = restarting();
 
 const { katchen, denkste } = games;
-afterEach(() => {
-  games.katchen = katchen;
-  games.denkste = denkste;
-});
-
 /** The versions of Katchen's rules before and after the update; Denkste!'s are the same or older. */
 const [old, updated] = [katchen.rules, katchen.rules + 1];
 
@@ -33,7 +28,7 @@ function update(migrate?: GameModule["migrate"], released: GameModule = katchen)
   const { setup, act, prompts, legal, timeout, view, result, migrate: _own, ...same } = released;
   const before = (state: unknown): unknown => (state as Updated).before;
   const after = <Step extends { readonly state: unknown }>(step: Step) => ({ ...step, state: { before: step.state } });
-  games[released.id === "denkste" ? "denkste" : "katchen"] = {
+  replaceGame({
     ...same,
     rules: updated,
     setup: (...all) => after(setup(...all)),
@@ -44,7 +39,7 @@ function update(migrate?: GameModule["migrate"], released: GameModule = katchen)
     view: (state, viewer) => view(before(state), viewer),
     result: (state) => result(before(state)),
     ...(migrate !== undefined && { migrate }),
-  };
+  });
 }
 
 /** From the released version to the updated one. */
@@ -59,7 +54,7 @@ const settling: GameModule = {
 
 /** Both have set a card; the second waits to be applied. @returns the table's id */
 async function bothSet(on: Bench): Promise<string> {
-  games.denkste = settling;
+  replaceGame(settling);
   await on.tables.shards.touch();
   const { table } = await on.open(anna, {}, "100000000000000001", "denkste");
   await on.request(table, ben, { kind: "join" });
@@ -85,8 +80,8 @@ async function draft(on: Bench, table: string): Promise<void> {
 
 it("the planted game is Katchen with other states", () => {
   update();
-  expect(games.katchen.rules).toBe(katchen.rules + 1);
-  expect(games.katchen.migrate).toBeUndefined();
+  expect(program.find("katchen")?.rules).toBe(katchen.rules + 1);
+  expect(program.find("katchen")?.migrate).toBeUndefined();
 });
 
 describe("a running game whose rules have a way to take it along", () => {
@@ -221,12 +216,12 @@ describe("a running game whose rules have a way to take it along", () => {
   it("cannot be played again from its seed, which says why", async () => {
     const before = begin();
     const table = await startedThrow(before);
-    expect((await replayTable(before.store, table)).state).toEqual((await rowOf(before, table))?.state);
+    expect((await replayTable(before.store, table, program)).state).toEqual((await rowOf(before, table))?.state);
     update(takeAlong);
     const on = await restart(before);
     await on.tables.shards.start();
-    await expect(replayTable(on.store, table)).rejects.toThrow(ReplayError);
-    await expect(replayTable(on.store, table)).rejects.toThrow("were played by older rules");
+    await expect(replayTable(on.store, table, program)).rejects.toThrow(ReplayError);
+    await expect(replayTable(on.store, table, program)).rejects.toThrow("were played by older rules");
   });
 
   it("is set aside where they fail at it, with nothing lost, and goes on after an update that mends that", async () => {
@@ -280,7 +275,7 @@ describe("a running game whose rules cannot take it along", () => {
       const again = await on.request(table, ben, { kind: "rematch", parent: null });
       expect(again).toMatchObject({ kind: "done", board: { status: "lobby", host: ben.user } });
 
-      games.katchen = katchen;
+      replaceGame(katchen);
       const after = await restart(on);
       await after.tables.shards.start();
       expect(await after.tables.board(table)).toMatchObject({ status: "closed", seed: board?.seed });
@@ -327,7 +322,7 @@ describe("a table of a later version of the rules than the program's", () => {
     await older.tables.shards.start();
     expect(await older.tables.board(table)).toMatchObject({ status: "quarantined", seed: null, play: null });
     expect(await rowOf(older, table)).toMatchObject({ rules: 7, state });
-    games.katchen = { ...katchen, rules: 7 };
+    replaceGame({ ...katchen, rules: 7 });
     const on = await restart(older);
     await on.tables.shards.start();
     expect(await on.tables.board(table)).toMatchObject({ status: "playing", seed: null });

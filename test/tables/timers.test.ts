@@ -13,6 +13,7 @@ import { type Bench, bench, keepLines } from "../support/tables.js";
 import { startedOf, three } from "../support/tables-of-three.js";
 import { knownTable } from "../support/running-table.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
+import { allGames } from "../../src/games/index.js";
 
 const second = 1_000;
 const count = 120;
@@ -251,6 +252,7 @@ describe("tables in memory", () => {
         loadUnreadable: () => Promise.resolve(null),
         renew: () => Promise.resolve(),
       },
+      allGames,
       fakeClock(),
       (id) => id === "t3",
     );

@@ -5,6 +5,7 @@ import { replayTable } from "../../src/tables/replay.js";
 import { type Bench, bench } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
 import { columnsWith, filesWith, temporaryFolder } from "../support/temporary-folder.js";
+import { allGames } from "../../src/games/index.js";
 
 const [anna, ben, cleo] = three;
 const nobody = { type: "nobody" } as const;
@@ -114,7 +115,9 @@ describe("a user who has their data deleted", () => {
     expect(traces(anna)).toEqual([]);
     expect(await boardAt(on, over.table)).toMatchObject({ status: "over", host: "", version: over.version });
     expect((await boardAt(on, over.table)).seats).toMatchObject([nobody, { name: "Ben" }, { name: "Cleo" }]);
-    expect((await replayTable(on.store, over.table)).state).toEqual((await on.store.load(over.table, 0))?.row.state);
+    expect((await replayTable(on.store, over.table, allGames)).state).toEqual(
+      (await on.store.load(over.table, 0))?.row.state,
+    );
     const own = (await on.store.actions(over.table)).filter(({ seat }) => seat === 0);
     expect(own.length).toBeGreaterThan(0);
     expect(own.every(({ interaction }) => interaction === null)).toBe(true);

@@ -8,9 +8,10 @@ import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { translator } from "../../src/texts/index.js";
 import { bench } from "../support/tables.js";
 import { boardAt, personIn, seatedAt, startedOf } from "../support/tables-of-three.js";
+import { allEmojis } from "../support/emojis.js";
 
 const t = translator("en");
-const emojis = emojisFrom(new Map());
+const emojis = emojisFrom(allEmojis, new Map());
 
 const drawn = (board: Board): unknown => drawBoard(board, t, emojis);
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { EveningOf } from "../../lib/evenings.js";
 import { GuildBook } from "../../features/club/book/guild-book.js";
 import type { Season, SeasonLength } from "../../features/club/book/season-table.js";
-import { gameIds, isGame } from "../../games/index.js";
+import { gameIds, isGame, allGames } from "../../games/index.js";
 import { recordKey } from "../../game/game-club.js";
 import { type Language, type Translate, translator } from "../../texts/index.js";
 import type { ClubGame } from "../../store/store.js";
@@ -35,7 +35,7 @@ const scriptHash = createHash("sha256").update(chooseLanguage).digest("base64");
 /** A page of its own: nothing is loaded from anywhere, and nothing runs but the choice of the language. */
 export function pageOf(facts: PageFacts): string {
   const { games, eveningOf, zone, season, language, now } = facts;
-  const book = new GuildBook(eveningOf);
+  const book = new GuildBook(eveningOf, allGames);
   for (const game of games) book.add(game);
   const table = book.standings(null);
   const day = (ms: number): Html => both((_t, shown) => dayIn(shown, zone, ms));

@@ -7,6 +7,7 @@ import { isUnreadable, promptsOf, type Table } from "../../tables/table.js";
 import { commitmentOf } from "../../tables/chance/random-stream.js";
 import { ReplayError } from "../../tables/chance/play-again.js";
 import { type Replay, replayTable } from "../../tables/replay.js";
+import { allGames } from "../../games/index.js";
 
 /** How many of the last events and actions are shown. */
 const last = 12;
@@ -27,7 +28,7 @@ export async function tableReport(
   id: string,
   secrets: boolean,
 ) {
-  const table = await readTable(store, id);
+  const table = await readTable(store, id, allGames);
   if (table === null) return null;
   const { message, shown } = await store.board(id);
   const { row } = table;
@@ -175,7 +176,7 @@ async function tryReplay(
   id: string,
 ): Promise<readonly [replay: Replay | null, failure: string | null]> {
   try {
-    return [await replayTable(store, id), null];
+    return [await replayTable(store, id, allGames), null];
   } catch (error) {
     if (!(error instanceof ReplayError)) throw error;
     return [null, error.message];

@@ -12,7 +12,7 @@ import type { Clock } from "../../clock.js";
 import type { Emojis } from "../../game/scene.js";
 import { type Log, logFailure } from "../../log.js";
 import type { PacedRest } from "../api/pacing/pacer.js";
-import { emojiNames, emojisFrom, emojiFile } from "./emojis.js";
+import { emojisFrom, type OwnEmojis } from "./emojis.js";
 
 /** How often the notes are read again while another process registers: until it has uploaded all emojis, and then. */
 const soonMs = 10_000;
@@ -23,6 +23,7 @@ const listMs = 60 * 60_000;
 const listAgainMs = 60_000;
 
 interface RegistrationPorts {
+  readonly emojis: OwnEmojis;
   readonly rest: PacedRest;
   readonly application: string;
   readonly commands: readonly RESTPostAPIApplicationCommandsJSONBody[];
@@ -49,7 +50,7 @@ export class Registration {
 
   constructor(private readonly ports: RegistrationPorts) {
     this.#ids = rememberedEmojis(ports.application, ports.notes);
-    this.#emojis = emojisFrom(this.#ids);
+    this.#emojis = emojisFrom(ports.emojis, this.#ids);
     // The notes were read when the process started, which may have waited for its shards since.
     this.#lookNow();
   }
@@ -117,9 +118,9 @@ export class Registration {
   }
 
   async #upload(signal: AbortSignal): Promise<void> {
-    const { rest, application, notes, clock, log } = this.ports;
+    const { emojis, rest, application, notes, clock, log } = this.ports;
     const show = this.#show.bind(this);
-    const uploaded = uploadEmojis(rest, application, emojiNames, notes, log, signal, show);
+    const uploaded = uploadEmojis(rest, application, emojis, notes, log, signal, show);
     // Only reading the list can fail here: failed uploads are logged one by one.
     await this.#try(signal, "the emojis could not be read; Unicode stands in for them", uploaded);
     if (!signal.aborted) this.#cancelList = clock.after(listMs, this.#listAgain.bind(this));
@@ -145,7 +146,7 @@ export class Registration {
   }
 
   #lookLater(): void {
-    const isComplete = emojiNames.every((name) => this.#ids.has(name));
+    const isComplete = [...this.ports.emojis.keys()].every((name) => this.#ids.has(name));
     this.#cancelLook = this.ports.clock.after(isComplete ? laterMs : soonMs, this.#lookNow.bind(this));
   }
 
@@ -162,7 +163,7 @@ export class Registration {
 
   #show(ids: ReadonlyMap<string, string>): void {
     this.#ids = ids;
-    this.#emojis = emojisFrom(ids);
+    this.#emojis = emojisFrom(this.ports.emojis, ids);
   }
 }
 
@@ -230,7 +231,7 @@ function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 export async function uploadEmojis(
   rest: PacedRest,
   application: string,
-  names: readonly string[],
+  emojis: OwnEmojis,
   notes: Notes,
   log: Log,
   signal: AbortSignal,
@@ -240,10 +241,10 @@ export async function uploadEmojis(
   let ids = await listEmojis(rest, application, notes, signal);
   show(new Map(ids));
   const failures: { readonly name: string; readonly error: unknown; readonly isNoted: boolean }[] = [];
-  for (const name of names) {
+  for (const [name, { file }] of emojis) {
     let isNoted = false;
     try {
-      const png = await readFile(emojiFile(name));
+      const png = await readFile(file);
       const key = `emoji ${name} of ${application}`;
       const fingerprint = createHash("sha256").update(png).digest("hex");
       const old = ids.get(name);

@@ -60,7 +60,8 @@ function badgeLines({ game, seats }: Board, badges: BoardBadges | undefined, t: 
   if (badges === undefined || game === null) return [];
   const names = seatNames(seats, t);
   const lines = badges.named.map(
-    ({ seat, badge }) => `🏅 ${t("table.badge", { name: names[seat] ?? "", badge: t(badgeKeys(game, badge).name) })}`,
+    ({ seat, badge }) =>
+      `🏅 ${t("table.badge", { name: names[seat] ?? "", badge: t(badgeKeys(game.id, badge).name) })}`,
   );
   const last = lines.at(-1);
   return badges.more === 0 || last === undefined

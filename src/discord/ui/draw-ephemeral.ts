@@ -4,7 +4,7 @@ import type { Known, KnownBoard } from "../../tables/board.js";
 import type { Situation } from "../../game/press.js";
 import type { AnyEphemeralScene, Emojis, Caption, Picture } from "../../game/scene.js";
 import { type PublicMessage, framedMessage, ownHint } from "./frame.js";
-import { type GameId, games } from "../../games/index.js";
+import type { GameModule } from "../../game/module.js";
 import { seatNames, isAway } from "./names.js";
 import { buttons, gallery } from "./parts.js";
 
@@ -31,8 +31,8 @@ export function drawEphemeral(
   shown: Caption | null = null,
   links: EndLinks | null = null,
 ): PublicMessage {
-  const draw = games[board.game].screen.ephemerals[name];
-  if (draw === undefined) throw new Error(`${board.game} has no ephemeral message "${name}"`);
+  const draw = board.game.screen.ephemerals[name];
+  if (draw === undefined) throw new Error(`${board.game.id} has no ephemeral message "${name}"`);
   const hint = isLasting(name, board.game) ? ownHint(board.game, board.table, situation, t) : [];
   const back = isLasting(name, board.game) ? backParts(board, situation, t) : [];
   const ended = board.status === "over" && links !== null ? [endButtons(board, links, t)] : [];
@@ -43,7 +43,7 @@ export function drawEphemeral(
 export function ownParts({ board, situation }: Known, t: Translate, emoji: Emojis): readonly APIComponentInContainer[] {
   const lasting = lastingName({ board, situation });
   const name = lasting === null ? null : laterName(lasting, board.game);
-  const draw = name === null ? undefined : games[board.game].screen.ephemerals[name];
+  const draw = name === null ? undefined : board.game.screen.ephemerals[name];
   return draw === undefined ? [] : draw(sceneOf(board, situation, t, emoji, null));
 }
 
@@ -78,33 +78,33 @@ export function ephemeralPictureOf(
   t: Translate,
   emoji: Emojis,
 ): Picture | null {
-  return games[board.game].screen.ephemeralPicture?.(name, sceneOf(board, situation, t, emoji, null)) ?? null;
+  return board.game.screen.ephemeralPicture?.(name, sceneOf(board, situation, t, emoji, null)) ?? null;
 }
 
 /** Whether a message still has something to say; if not, it is taken away. */
 export function staysOpen(name: string, { board, situation }: Known): boolean {
-  return games[board.game].screen.stays[name]?.(situation) === true;
+  return board.game.screen.stays[name]?.(situation) === true;
 }
 
 /** The message's name once the question it was drawn for is closed. */
-export function laterName(name: string, game: GameId): string {
-  return games[game].screen.later?.[name] ?? name;
+export function laterName(name: string, { screen }: GameModule): string {
+  return screen.later?.[name] ?? name;
 }
 
 /** Whether an ephemeral message is one that stays open, and no notice. */
-export function isLasting(name: string, game: GameId): boolean {
-  return name in games[game].screen.stays;
+export function isLasting(name: string, { screen }: GameModule): boolean {
+  return name in screen.stays;
 }
 
 /** The message that a game has for a reader now; null: none. */
 export function lastingName({ board, situation }: Known): string | null {
-  const { stays } = games[board.game].screen;
+  const { stays } = board.game.screen;
   return Object.keys(stays).find((name) => stays[name]?.(situation) === true) ?? null;
 }
 
 /** A piece of a game's rules as an ephemeral reply; null: no such topic. */
 export function drawInfo(topic: string, { game, table }: KnownBoard, t: Translate): PublicMessage | null {
-  const parts = games[game].screen.info?.(topic, table, t) ?? null;
+  const parts = game.screen.info?.(topic, table, t) ?? null;
   return parts === null ? null : framedMessage(game, parts);
 }
 

@@ -4,7 +4,7 @@ import {
   type APIComponentInContainer,
   type APIMessageTopLevelComponent,
 } from "discord.js";
-import { type GameId, games, isGame } from "../../games/index.js";
+import { gameKey, type GameModule } from "../../game/module.js";
 import type { Translate, Key } from "../../texts/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
@@ -64,7 +64,7 @@ export function gameParts(
   shown: Caption | null,
 ): readonly APIComponentInContainer[] {
   const scene = sceneOf(board, t, emoji, shown);
-  const screen = games[board.game].screen;
+  const { screen } = board.game;
   return board.status === "over" ? screen.over(scene) : screen.board(scene);
 }
 
@@ -72,19 +72,19 @@ export function gameParts(
 export function watchedPicture(board: KnownBoard, t: Translate, emoji: Emojis): Picture | null {
   const own = pictureOf(board, t, emoji);
   if (own !== null || board.play === null || board.status !== "playing") return own;
-  return games[board.game].screen.mapPicture?.(sceneOf(board, t, emoji, null)) ?? null;
+  return board.game.screen.mapPicture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
 /** The picture of a table's public message. */
 export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | null {
   if (!isKnown(board) || board.play === null || board.status === "closed") return null;
-  return games[board.game].screen.picture?.(sceneOf(board, t, emoji, null)) ?? null;
+  return board.game.screen.picture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
 /** A board before its last step settled something; null: that settled nothing, or is shown at once. */
 export function boardBefore(board: Board, t: Translate, emoji: Emojis): KnownBoard | null {
   if (!isKnown(board) || board.play === null || (board.status !== "playing" && board.status !== "over")) return null;
-  const scene = games[board.game].screen.before?.(sceneOf(board, t, emoji, null)) ?? null;
+  const scene = board.game.screen.before?.(sceneOf(board, t, emoji, null)) ?? null;
   if (scene === null) return null;
   const { view, recent, result } = scene;
   // What a computer player says below a running board is there already: its buttons stay where they are.
@@ -98,7 +98,7 @@ function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
 
 /** A running game: its goal, its parts, a hint, the time left, and the buttons of every game. */
 function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
-  const parts = games[board.game].screen.board(sceneOf(board, t, emoji, shown));
+  const parts = board.game.screen.board(sceneOf(board, t, emoji, shown));
   const hint = boardHint(board, t);
   const time = timeLine(board, t);
   return framedMessage(board.game, [
@@ -111,13 +111,13 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
 
 /** The goal of the game, or of the part of it that is played. */
 function goalNow({ game, play }: KnownBoard, t: Translate): string {
-  const own = play === null ? null : games[game].screen.goal?.(play.view, t);
+  const own = play === null ? null : game.screen.goal?.(play.view, t);
   return own ?? goalLine(game, t);
 }
 
 /** Whether a phone has to show all of a board, from the picture on. */
 function isShort({ game, play }: KnownBoard): boolean {
-  return games[game].screen.isShort?.(play?.view) === true;
+  return game.screen.isShort?.(play?.view) === true;
 }
 
 /** The buttons of every game; of a short board only those that cannot wait for some seconds. Rules have the commitment. */
@@ -157,7 +157,7 @@ function overMessage(
 ): PublicMessage {
   const trials = trialButtons(board.game, t);
   return framedMessage(board.game, [
-    ...abovePicture(games[board.game].screen.over(sceneOf(board, t, emoji, shown)), [
+    ...abovePicture(board.game.screen.over(sceneOf(board, t, emoji, shown)), [
       ...remarkParts(board, t),
       ...clubWords(board, t),
     ]),
@@ -181,7 +181,7 @@ function abovePicture(
 
 /** Ended so long ago that little more than the end is stored. */
 function oldMessage(board: KnownBoard, t: Translate): PublicMessage {
-  const game = t(`${board.game}.name`);
+  const game = t(gameKey(board.game, "name"));
   const parts = [text(`### ${t("table.fadedTitle", { game })}`, t("table.fadedText"))];
   return framedMessage(board.game, [
     ...parts,
@@ -204,7 +204,7 @@ function endButtons(board: Board, t: Translate, rematch: string | null): readonl
 
 /** A table that cannot be read: it can only be closed. */
 function unreadableMessage(board: KnownBoard, t: Translate): PublicMessage {
-  const game = t(`${board.game}.name`);
+  const game = t(gameKey(board.game, "name"));
   const parts = [text(`### ${t("table.unreadableTitle", { game })}`, t("table.unreadableText"))];
   return framedMessage(board.game, [
     ...parts,
@@ -228,9 +228,9 @@ function unknownMessage(board: Board, t: Translate): PublicMessage {
 /** The substitute for a message that cannot be drawn. @param shown as in `drawBoard` */
 export function undrawnMessage(board: Board, t: Translate, shown: Caption | null): PublicMessage {
   if (!isKnown(board)) return unknownMessage(board, t);
-  const game = t(`${board.game}.name`);
+  const game = t(gameKey(board.game, "name"));
   return framedMessage(board.game, [
-    text(`### ${t("table.unreadableTitle", { game })}`, t("table.undrawnText", { command: board.game })),
+    text(`### ${t("table.unreadableTitle", { game })}`, t("table.undrawnText", { command: board.game.id })),
     ...(shown === null ? [] : [gallery(shown)]),
     buttons(button(board, "leave", "plain", t("table.leave"))),
     ...sealParts(board, t),
@@ -238,7 +238,7 @@ export function undrawnMessage(board: Board, t: Translate, shown: Caption | null
 }
 
 function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
-  const game = t(`${board.game}.name`);
+  const game = t(gameKey(board.game, "name"));
   const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: seatNames(board.seats, t) })}`;
   const counts = board.club === null ? "" : countsLine(board.club.why, t);
   const why = t(board.isOutdated ? "table.outdatedText" : "table.closedText");
@@ -258,9 +258,12 @@ function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
 }
 
 /** Parts in the game's frame, as a message. */
-export function framedMessage(game: GameId, parts: readonly APIComponentInContainer[]): PublicMessage {
+export function framedMessage(
+  { screen }: Pick<GameModule, "screen">,
+  parts: readonly APIComponentInContainer[],
+): PublicMessage {
   // As plain JSON: the builder would parse all parts again.
-  return message({ type: ComponentType.Container, accent_color: games[game].screen.colour, components: [...parts] });
+  return message({ type: ComponentType.Container, accent_color: screen.colour, components: [...parts] });
 }
 
 /** A message of these components. */
@@ -317,7 +320,7 @@ export const hintsVerb = "hints";
 function boardHint({ game, hint, play, seats }: KnownBoard, t: Translate): string {
   const [seat] = hint?.seats ?? [];
   if (hint === null || seat === undefined || play === null) return "";
-  const name = games[game].screen.hints.board(play.view, seat, hint.nth);
+  const name = game.screen.hints.board(play.view, seat, hint.nth);
   if (name === null) return "";
   const words = { name: seatNames(seats, t)[seat] ?? "", hint: t(hintKey(game, name)) };
   return `-# ${play.prompts[0]?.kind === "turn" ? t("table.hintFor", words) : t("table.hint", words)}`;
@@ -325,19 +328,19 @@ function boardHint({ game, hint, play, seats }: KnownBoard, t: Translate): strin
 
 /** The hint for a decision that its reader makes on an ephemeral message, with the button against hints; empty: none. */
 export function ownHint(
-  game: GameId,
+  game: GameModule,
   table: string,
   situation: Situation,
   t: Translate,
 ): readonly APIComponentInContainer[] {
-  const name = situation.hint === null ? null : games[game].screen.hints.own(situation, situation.hint);
+  const name = situation.hint === null ? null : game.screen.hints.own(situation, situation.hint);
   if (name === null) return [];
   return [text(`-# ${t("table.hint", { hint: t(hintKey(game, name)) })}`), buttons(noHintsButton(table, "own", t))];
 }
 
 /** A law holds that a screen names only hints that its texts have. */
-function hintKey(game: GameId, name: string): Key {
-  return `${game}.hints.${name}` as Key;
+function hintKey(game: GameModule, name: string): Key {
+  return gameKey(game, `hints.${name}`);
 }
 
 /** Switches hints off for its presser. @param where it stands, so that boards have no button of an ephemeral message */
@@ -345,7 +348,7 @@ function noHintsButton(table: string, where: "board" | "own", t: Translate): But
   return { id: { table, prompt: 0, verb: hintsVerb, argument: where }, style: "plain", label: t("table.noHints") };
 }
 
-/** A game's name, which this program may not know any more. */
-export function gameName(game: string, t: Translate): string {
-  return isGame(game) ? `${games[game].screen.emoji} ${t(`${game}.name`)}` : t("table.unknownGame");
+/** A game's name, with its emoji. @param game null: this program does not have it any more */
+export function gameName(game: GameModule | null, t: Translate): string {
+  return game === null ? t("table.unknownGame") : `${game.screen.emoji} ${t(gameKey(game, "name"))}`;
 }

@@ -1,4 +1,4 @@
-import { type GameId, games } from "../../games/index.js";
+import type { GameModule } from "../../game/module.js";
 import type { Translate } from "../../texts/index.js";
 import type { Button } from "./parts.js";
 
@@ -12,14 +12,14 @@ export const overviewTable = "overview";
 export const openVerb = "open";
 
 /** The button that opens a game's lesson. */
-export function learnButton(game: GameId, label: string): Button {
-  const id = { table: learnTable, prompt: 0, verb: openVerb, argument: game };
+export function learnButton(game: GameModule, label: string): Button {
+  const id = { table: learnTable, prompt: 0, verb: openVerb, argument: game.id };
   return { id, style: "plain", label, emoji: { name: "🎓" } };
 }
 
 /** The button that opens a table of a game, on ephemeral messages. */
-export function startButton(game: GameId, label: string): Button {
-  return { id: { table: overviewTable, prompt: 0, verb: "start", argument: game }, style: "main", label };
+export function startButton(game: GameModule, label: string): Button {
+  return { id: { table: overviewTable, prompt: 0, verb: "start", argument: game.id }, style: "main", label };
 }
 
 /** The button that opens the list of games. */
@@ -29,8 +29,8 @@ export function otherGamesButton(t: Translate): Button {
 }
 
 /** Buttons that open a game's own subcommands. */
-export function trialButtons(game: GameId, t: Translate): readonly Button[] {
-  return (games[game].screen.subcommands ?? []).flatMap(({ table, button }): readonly Button[] =>
+export function trialButtons({ screen }: GameModule, t: Translate): readonly Button[] {
+  return (screen.subcommands ?? []).flatMap(({ table, button }): readonly Button[] =>
     button === null
       ? []
       : [

@@ -1,6 +1,6 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import { whyNotFromStart, type Board, type KnownBoard } from "../../tables/board.js";
-import { games, type GameId } from "../../games/index.js";
+import { gameKey, type GameModule } from "../../game/module.js";
 import type { Translate, Key } from "../../texts/index.js";
 import type { Owner } from "../../game/scene.js";
 import { countsLine } from "./club-lines.js";
@@ -17,12 +17,12 @@ interface SeatLimits {
 /** The game, the host's selects, the seats, and the buttons. */
 export function lobbyParts(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
   const { game } = board;
-  const { seats: room } = games[game];
+  const { seats: room } = game;
   const isCups = board.cup !== null;
   return [
     text(
-      `### ${t(isCups ? "table.cupLobbyTitle" : "table.lobbyTitle", { game: t(`${game}.name`) })}`,
-      t(`${game}.welcome`),
+      `### ${t(isCups ? "table.cupLobbyTitle" : "table.lobbyTitle", { game: t(gameKey(game, "name")) })}`,
+      t(gameKey(game, "welcome")),
       goalLine(game, t),
       `-# ${factsLine(game, t)}`,
       `-# ${optionsInWords(board, t)}`,
@@ -149,7 +149,7 @@ type Lobby = Pick<KnownBoard, "table" | "game" | "options">;
 
 /** A game's options in one line, from their `summary` texts. */
 export function optionsInWords({ game, options }: Lobby, t: Translate): string {
-  const sentences = entriesOf(game, options).map(([option, value]) => {
+  const sentences = game.options.entries(options).map(([option, value]) => {
     const form = option.selects(value)[0].chosen[0] ?? "";
     const list = option.listed(value).map((item) => itemLook(game, item, t).label);
     return say(t, game, option, "summary", form, { list, value: say(t, game, option, "value", form) });
@@ -159,7 +159,7 @@ export function optionsInWords({ game, options }: Lobby, t: Translate): string {
 
 /** The host's selects for options, with the current values marked. */
 function optionSelects({ table, game, options }: Lobby, t: Translate): readonly APIComponentInContainer[] {
-  return entriesOf(game, options).flatMap(([option, present]) =>
+  return game.options.entries(options).flatMap(([option, present]) =>
     option.selects(present).map(({ id, values, chosen, count }) => {
       const look = (value: string) =>
         id === option.name ? { label: say(t, game, option, "value", value) } : itemLook(game, value, t);
@@ -169,23 +169,19 @@ function optionSelects({ table, game, options }: Lobby, t: Translate): readonly 
   );
 }
 
-function entriesOf(game: GameId, options: unknown) {
-  return games[game].options.entries(options);
-}
-
 /** What a select says of a list's item. @throws if the game's screen has nothing to say of it */
-function itemLook(game: GameId, item: string, t: Translate): Omit<APISelectMenuOption, "value"> {
-  const look = games[game].screen.optionItem?.(item, t) ?? null;
-  if (look === null) throw new Error(`${game}'s optionItem has no text for ${item}`);
+function itemLook({ id, screen }: GameModule, item: string, t: Translate): Omit<APISelectMenuOption, "value"> {
+  const look = screen.optionItem?.(item, t) ?? null;
+  if (look === null) throw new Error(`${id}'s optionItem has no text for ${item}`);
   return look;
 }
 
 /** In the form for a value or select, else for that number, else the general one; empty if there is none. */
-function say(t: Translate, game: string, { name }: Option, part: string, form: string, filled = {}): string {
-  const key = `${game}.options.${name}.${part}`;
+function say(t: Translate, game: GameModule, { name }: Option, part: string, form: string, filled = {}): string {
+  const key = gameKey(game, `options.${name}.${part}`);
   const count = /^\d+$/.test(form) ? { count: Number(form) } : {};
   const values: Readonly<Record<string, unknown>> = { ...filled, ...count, context: form };
-  const said = t(key as Key, values);
+  const said = t(key, values);
   return said === key ? "" : said;
 }
 
@@ -223,8 +219,7 @@ const difficulties = {
 } as const satisfies Record<number, Key>;
 
 /** A game's facts in a line: how many play, how long, and how hard it is. */
-export function factsLine(game: GameId, t: Translate): string {
-  const { seats, minutes, difficulty } = games[game];
+export function factsLine({ seats, minutes, difficulty }: GameModule, t: Translate): string {
   return t("table.facts", {
     players: rangeOf(seats.min, seats.max),
     minutes: rangeOf(...minutes),
@@ -238,6 +233,6 @@ export function rangeOf(least: number, most: number): string {
 }
 
 /** A game's goal in a line. */
-export function goalLine(game: GameId, t: Translate): string {
-  return t("help.goal", { goal: t(`${game}.help.goal`) });
+export function goalLine(game: GameModule, t: Translate): string {
+  return t("help.goal", { goal: t(gameKey(game, "help.goal")) });
 }

@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
-import { type GameId, games } from "../../games/index.js";
+import type { GameModule } from "../../game/module.js";
 import type { Translate } from "../../texts/index.js";
 import type { Viewpoint, KnownBoard } from "../../tables/board.js";
 import { labelName, seatNames } from "./names.js";
@@ -88,8 +88,8 @@ export function watchControls(watching: Watching, t: Translate): readonly APICom
 }
 
 /** Whether a game's seats see more than others. */
-function hides(game: GameId): boolean {
-  return Object.keys(games[game].screen.stays).length > 0;
+function hides({ screen }: GameModule): boolean {
+  return Object.keys(screen.stays).length > 0;
 }
 
 function viewpointSelect(

@@ -5,7 +5,7 @@ import { Cooldown } from "../../lib/cooldown.js";
 import { userCommand } from "../../discord/localise.js";
 import { type CustomId, select, text } from "../../discord/ui/parts.js";
 import { shownName } from "../../discord/ui/names.js";
-import { type GameId, isGame, gameIds, games } from "../../games/index.js";
+import { gameKey, type GameModule, type Games } from "../../game/module.js";
 import type { Board } from "../../tables/board.js";
 import type { ClubDeps } from "./club-service.js";
 import type { Translate } from "../../texts/index.js";
@@ -25,7 +25,7 @@ interface Challenges {
 }
 
 /** Puts them together. */
-export function challenges({ commands, invite, clock, log }: ClubDeps): Challenges {
+export function challenges({ games, commands, invite, clock, log }: ClubDeps): Challenges {
   /** Limits pings, per challenger and challenged together. */
   const pairPings = new Cooldown(clock, 5 * 60_000);
   /** Limits pings by one person, of one person, and in one server. */
@@ -44,9 +44,9 @@ export function challenges({ commands, invite, clock, log }: ClubDeps): Challeng
   };
 
   /** The only message that pings somebody at the wish of another person, while the lobby is there. */
-  const ping = async (context: InteractionContext, user: string, board: Board, game: GameId): Promise<void> => {
+  const ping = async (context: InteractionContext, user: string, board: Board, game: GameModule): Promise<void> => {
     const { serverT: t, person } = context;
-    const values = { user: `<@${user}>`, name: shownName(person.name, t), game: t(`${game}.name`) };
+    const values = { user: `<@${user}>`, name: shownName(person.name, t), game: t(gameKey(game, "name")) };
     try {
       await invite(context, board, user, t("challenge.invitation", values));
     } catch (error) {
@@ -62,11 +62,12 @@ export function challenges({ commands, invite, clock, log }: ClubDeps): Challeng
       if (!isHere) return reply.text("challenge.absent");
       if (who.id === person.user) return reply.text("challenge.self");
       if (!(await commands.canOpenHere(context))) return;
-      await reply.ephemeral(challengeMessage(who.id, shownName(name, t), t));
+      await reply.ephemeral(challengeMessage(games, who.id, shownName(name, t), t));
     },
-    open: async (context, { verb, argument: user }, [game = ""]) => {
+    open: async (context, { verb, argument: user }, [chosen = ""]) => {
+      const game = games.find(chosen);
       const isAsked = verb === "game" && /^\d{17,20}$/.test(user) && user !== context.person.user;
-      if (!isAsked || !isGame(game)) return context.reply.text("answers.unknownButton");
+      if (!isAsked || game === null) return context.reply.text("answers.unknownButton");
       const board = await commands.openTable(context, game, {});
       if (board === null) return;
       if (mayPing(context, user)) await ping(context, user, board, game);
@@ -79,12 +80,12 @@ export function challenges({ commands, invite, clock, log }: ClubDeps): Challeng
 export const challengeTable = "challenge";
 
 /** Asks to which game somebody is challenged. @param name theirs, escaped */
-export function challengeMessage(user: string, name: string, t: Translate): PublicMessage {
-  const choices = gameIds.map((game) => ({
-    value: game,
-    label: t(`${game}.name`),
+export function challengeMessage(games: Games, user: string, name: string, t: Translate): PublicMessage {
+  const choices = games.all.map((game) => ({
+    value: game.id,
+    label: t(gameKey(game, "name")),
     description: factsLine(game, t),
-    emoji: { name: games[game].screen.emoji },
+    emoji: { name: game.screen.emoji },
   }));
   return message(
     text(t("challenge.question", { name })),

@@ -15,15 +15,16 @@ import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";
 import type { SettingsKeeper } from "../../tables/server-settings.js";
 import type { Translate } from "../../texts/index.js";
+import type { Games } from "../../game/module.js";
 
 /** What servers remember of their games. */
 export class ClubService {
   readonly #rows: Store["club"];
   readonly #book: ClubBook;
 
-  constructor({ club }: Pick<Store, "club">) {
+  constructor({ club }: Pick<Store, "club">, kinds: Games) {
     this.#rows = club;
-    this.#book = new ClubBook({ rows: club, pause: () => setImmediate() });
+    this.#book = new ClubBook({ rows: club, kinds, pause: () => setImmediate() });
   }
 
   /** What tables tell it. */
@@ -86,6 +87,7 @@ export class ClubService {
 
 /** What the club needs. */
 export interface ClubDeps {
+  readonly games: Games;
   readonly club: ClubService;
   readonly settings: SettingsKeeper;
   readonly commands: TableCommands;

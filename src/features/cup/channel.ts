@@ -303,12 +303,12 @@ export async function makeYearlyEvent(
 }
 
 /** At a place that is no voice channel: Discord's reference, "Guild Scheduled Event". */
-function eventBody({ row, cup }: CupState, t: Translate): EventBody {
+function eventBody({ row, cup, game }: CupState, t: Translate): EventBody {
   const first = new Date(cup.start ?? row.opened);
   const start = first.toISOString();
   return {
     name: labelName(titleOf({ ...cup, series: null }), longestName),
-    description: t("cup.event", { game: gameName(cup.game, t) }),
+    description: t("cup.event", { game: gameName(game, t) }),
     privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
     entity_type: GuildScheduledEventEntityType.External,
     entity_metadata: { location: linkTo({ guild: row.guild, channel: cup.channel }, null) },

@@ -11,7 +11,7 @@ import {
 import { type Start, parseStart, yearIn } from "./rules/start-time.js";
 import { zoneOf } from "../../lib/time-zones.js";
 import { isCupLive, isCupOver } from "./rules/cup-state.js";
-import { type GameId, gameIds, games, isGame } from "../../games/index.js";
+import { gameKey, type GameModule, type Games } from "../../game/module.js";
 import type { Key, Language, Translate } from "../../texts/index.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { tryLater } from "../../discord/api/guild-client.js";
@@ -40,8 +40,8 @@ import { isYearly, makeYearlyEvent, type PrizeRefusal, refusePrize } from "./cha
 import type { CupPlan } from "./service.js";
 import type { CupState } from "./keeper.js";
 
-/** The yearly cup of Katchen. */
-const katchenmeister = "katchenmeister";
+/** The game of cups whose host names none, and its yearly cup. */
+const [usual, katchenmeister] = ["katchen", "katchenmeister"] as const;
 
 /** How long a round may take, in minutes, as the command offers it. */
 const roundMinutes = [30, 60, 120, 1440, 4320, 10_080] as const;
@@ -111,10 +111,10 @@ async function openAsTyped(
   if (!mayWriteIn(null, interaction)) return told(t("answers.notYourChannel", { channel: `<#${channel}>` }));
   const { options } = interaction;
   const series = options.getString("series") === katchenmeister ? katchenmeister : null;
-  const game = gameIn(options.getString("game"), series);
+  const game = gameIn(deps.games, options.getString("game"), series);
+  if (game === null) return refused("answers.unknownButton");
   const shots = options.getInteger("shots");
-  if (shots !== null && !games[game].options.all.some(({ name }) => name === "shots"))
-    return refused("cup.open.noShots");
+  if (shots !== null && !game.options.all.some(({ name }) => name === "shots")) return refused("cup.open.noShots");
   const now = deps.clock.now();
   const zone = zoneOf(settings, deps.localeOf(guild));
   const typed = options.getString("until");
@@ -259,12 +259,13 @@ function spokenMoment(
   };
 }
 
-function gameIn(chosen: string | null, series: string | null): GameId {
-  return series === katchenmeister || chosen === null || !isGame(chosen) ? "katchen" : chosen;
+/** Null: this program does not have it. */
+function gameIn(games: Games, chosen: string | null, series: string | null): GameModule | null {
+  return (series === katchenmeister || chosen === null ? null : games.find(chosen)) ?? games.find(usual);
 }
 
-function titleFor(game: GameId, series: string | null, t: Translate): string {
-  return series === katchenmeister ? t("cup.katchenmeister") : t("cup.titleFor", { game: t(`${game}.name`) });
+function titleFor(game: GameModule, series: string | null, t: Translate): string {
+  return series === katchenmeister ? t("cup.katchenmeister") : t("cup.titleFor", { game: t(gameKey(game, "name")) });
 }
 
 /**
@@ -321,16 +322,19 @@ const textsOf = (name: "open" | "show" | "close"): CommandTexts => ({
 });
 
 /** The option of Katchen, with a description that says so: the command is for all games. */
-const shotsOption = commandOptions("katchen")
-  .filter(({ name }) => name === "shots")
-  .map((option) => ({ ...option, ...localisedDescription("commands.cup.shotsDescription") }));
+function shotsOption(games: Games): readonly APIApplicationCommandBasicOption[] {
+  const game = games.find(usual);
+  return (game === null ? [] : commandOptions(game))
+    .filter(({ name }) => name === "shots")
+    .map((option) => ({ ...option, ...localisedDescription("commands.cup.shotsDescription") }));
+}
 
-const openOptions: readonly APIApplicationCommandBasicOption[] = [
+const openOptions = (games: Games): readonly APIApplicationCommandBasicOption[] => [
   {
     type: ApplicationCommandOptionType.String,
     ...localisedName("game", "commands.cup.game"),
     ...localisedDescription("commands.cup.gameDescription"),
-    choices: gameIds.map((game) => localisedChoice(game, `${game}.name`)),
+    choices: games.all.map((game) => localisedChoice(game.id, gameKey(game, "name"))),
   },
   {
     type: ApplicationCommandOptionType.String,
@@ -345,7 +349,7 @@ const openOptions: readonly APIApplicationCommandBasicOption[] = [
     ...localisedDescription("commands.cup.seriesDescription"),
     choices: [localisedChoice(katchenmeister, "commands.cup.katchenmeister")],
   },
-  ...shotsOption,
+  ...shotsOption(games),
   {
     type: ApplicationCommandOptionType.String,
     ...localisedName("until", "commands.cup.until"),
@@ -379,15 +383,15 @@ const reasonOption: APIApplicationCommandBasicOption = {
 };
 
 /** `/cup`, in server channels. Who may hold cups is checked when it is used. */
-export const cupCommand = {
+export const cupCommand = (games: Games): RESTPostAPIChatInputApplicationCommandsJSONBody => ({
   type: ApplicationCommandType.ChatInput,
   ...localisedName("cup", "commands.cup.name"),
   ...localisedDescription("commands.cup.description"),
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
   options: [
-    subcommand("open", textsOf("open"), openOptions),
+    subcommand("open", textsOf("open"), openOptions(games)),
     subcommand("show", textsOf("show"), []),
     subcommand("close", textsOf("close"), [reasonOption]),
   ],
-} satisfies RESTPostAPIChatInputApplicationCommandsJSONBody;
+});

@@ -1,6 +1,5 @@
 import type { CupReport } from "./rules/cup-request.js";
 import { type CupTable, currentRound, isComputer, isUndecided, type Placed, stillAt } from "./rules/cup-state.js";
-import { isGame } from "../../games/index.js";
 import type { ClubGame } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { firstIdAt } from "../../tables/requests.js";
@@ -162,15 +161,15 @@ export function openCupTable(
   channel: string,
   { handle, clock }: Pick<CupPorts, "handle" | "clock">,
 ): Promise<Reply> {
-  const { row, cup } = state;
-  const { game, options, names } = cup;
+  const { row, cup, game } = state;
+  const { options, names } = cup;
   const host = table.users.find((user) => !isComputer(user)) ?? cup.host.user;
-  if (!isGame(game)) throw new Error("nobody can play there");
+  if (game === null) throw new Error("nobody can play there");
   const seats = table.users.map((user) =>
     isComputer(user) ? ({ computer: level } as const) : { user, name: names.get(user) ?? "" },
   );
   const where = { guild: row.guild, channel, parent: null, byHost: true } as const;
-  const opening = { kind: "open", game, ...where, options, cup: { id: row.id, seats } } as const;
+  const opening = { kind: "open", game: game.id, ...where, options, cup: { id: row.id, seats } } as const;
   return handle(null, { ...opening, ...requestBy(state, host, requestBase(state, table), clock.now()) });
 }
 

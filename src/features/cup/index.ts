@@ -8,7 +8,7 @@ export function cupFeature(deps: CupDeps): Feature {
   const { cups } = deps;
   return {
     id: "cup",
-    commands: [cupCommand],
+    commands: [cupCommand(deps.games)],
     words: [{ word: cupTable }],
     onCommand: async (context, interaction) => {
       if (!interaction.isChatInputCommand()) return;

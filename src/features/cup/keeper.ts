@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { type CupEvent, type CupFact, actorOf, cupFactSchema, foldCup } from "./rules/cup-event.js";
 import { type Cup, isCupOver } from "./rules/cup-state.js";
 import type { CupRules } from "./rules/next-step.js";
-import { games, isGame } from "../../games/index.js";
+import type { GameModule, Games } from "../../game/module.js";
 import type { Clock } from "../../clock.js";
 import type { CupEnd, CupEventRow, CupRow, Store, TrophyRow } from "../../store/store.js";
 import { randomStream } from "../../tables/chance/random-stream.js";
@@ -63,7 +63,7 @@ export class CupKeeper {
   /** By cup. */
   readonly #works = new Map<string, Work>();
 
-  constructor(private readonly ports: Pick<CupPorts, "store" | "champions" | "clock">) {
+  constructor(private readonly ports: Pick<CupPorts, "games" | "store" | "champions" | "clock">) {
     this.changes = new Queues(ports.clock);
   }
 
@@ -72,7 +72,7 @@ export class CupKeeper {
     const row = await this.#rowOf(id);
     if (row === null) return null;
     const { cup, events } = await this.#foldedOf(row);
-    return { row, cup, events };
+    return { row, cup, events, game: this.ports.games.find(cup.game) };
   }
 
   /** A cup with what its board shows besides; of one that is played the board shows no trophy. */
@@ -106,7 +106,7 @@ export class CupKeeper {
     request: string | null,
     at: number,
   ): Promise<CupState | null> {
-    const { row, cup } = state;
+    const { row, cup, game } = state;
     const { cups } = this.ports.store;
     const events = facts.map((fact, index): CupEvent => ({
       ...fact,
@@ -130,7 +130,7 @@ export class CupKeeper {
     this.#folded.set(row.id, { version: next.version, ...folded });
     this.#know(this.#works.get(row.id), next);
     if (first?.type === "engraved" || end?.trophy !== undefined) await this.ports.champions.changed(row.guild);
-    return { row: next, ...folded };
+    return { row: next, ...folded, game };
   }
 
   /**
@@ -243,10 +243,10 @@ export class CupKeeper {
 }
 
 /** What a cup's decisions need besides its events. @param hasBegun as in `CupRules` */
-export function rulesOf({ row, cup }: Pick<CupState, "row" | "cup">, hasBegun = false): CupRules {
+export function rulesOf({ row, game }: Pick<CupState, "row" | "game">, hasBegun = false): CupRules {
   return {
     hasBegun,
-    seats: isGame(cup.game) ? games[cup.game].seats : { min: 2, max: 6 },
+    seats: game?.seats ?? { min: 2, max: 6 },
     seed: row.seed.toString("hex"),
     random: (round, draw) => randomStream(row.seed, round, draw),
   };
@@ -287,6 +287,8 @@ export interface CupState {
   readonly cup: Cup;
   /** From the first on; corrections are among them, for everybody to read. */
   readonly events: readonly CupEvent[];
+  /** Null: this program does not have it. */
+  readonly game: GameModule | null;
 }
 
 /** A cup with all that its board shows. */
@@ -330,6 +332,7 @@ export interface CupChannel {
 
 /** What cups need. */
 export interface CupPorts {
+  readonly games: Games;
   readonly store: Pick<Store, "cups" | "club" | "openTableIn">;
   readonly clock: Clock;
   readonly log: Log;

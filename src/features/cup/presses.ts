@@ -31,9 +31,11 @@ import type { Log } from "../../log.js";
 import type { Features } from "../../discord/feature.js";
 import type { Board } from "../../tables/board.js";
 import type { TableCommands } from "../../discord/table-commands.js";
+import type { Games } from "../../game/module.js";
 
 /** What cups are handled with. */
 export interface CupDeps {
+  readonly games: Games;
   readonly cups: Cups;
   readonly tables: Pick<Tables, "settings" | "board">;
   readonly guilds: GuildClient;

@@ -2,7 +2,7 @@ import { type CupFact, type CupEvent, cupFactSchema } from "./rules/cup-event.js
 import { cupBounds, type CupRequest, refuseChange, type CupRefusal } from "./rules/cup-request.js";
 import { isCupOver, type CupPerson, goneUser } from "./rules/cup-state.js";
 import { decideCup, refuseRound } from "./rules/decide-cup.js";
-import { games, type GameId } from "../../games/index.js";
+import type { GameModule } from "../../game/module.js";
 import type { CupRow, TrophyRow, Store } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { DueWork } from "../../tables/clock/due-work.js";
@@ -205,17 +205,16 @@ type Opened = Extract<CupFact, { readonly type: "opened" }>;
 
 /** The first event of a cup, without its commitment, or why it cannot be opened. */
 function openedBy(plan: CupPlan, now: number): Opened | CupOpeningRefusal {
-  const { guild: _guild, options: wanted, ...rest } = plan;
+  const { guild: _guild, options: wanted, game, ...rest } = plan;
   const title = plan.title.trim();
   if (title === "" || title.length > cupBounds.title) return "bad-text";
   const { least, most } = cupBounds.round;
   const isFitting = plan.roundMs >= least && plan.roundMs <= most && (plan.start === null || plan.start > now);
   if (!isFitting) return "bad-time";
-  const declared = games[plan.game].options;
-  const knocksOut = declared.all.some(({ name }) => name === "knockOut");
-  const options = declared.safeParse(knocksOut ? { ...wanted, knockOut: true } : wanted);
+  const knocksOut = game.options.all.some(({ name }) => name === "knockOut");
+  const options = game.options.safeParse(knocksOut ? { ...wanted, knockOut: true } : wanted);
   if (!options.success) return "bad-options";
-  return { type: "opened", ...rest, title, options: options.data, commitment: "" };
+  return { type: "opened", ...rest, game: game.id, title, options: options.data, commitment: "" };
 }
 
 function newRow(id: string, { guild, channel, tryOut }: CupPlan, seed: Buffer, opened: number): CupRow {
@@ -298,7 +297,7 @@ export interface CupPlan {
   /** Where its board is to be. */
   readonly channel: string;
   readonly title: string;
-  readonly game: GameId;
+  readonly game: GameModule;
   /** By the game's options schema; missing ones get defaults. Games that can knock out do so. */
   readonly options: Readonly<Record<string, unknown>>;
   /** Null: a cup of its own. */

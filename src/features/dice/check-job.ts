@@ -2,6 +2,7 @@ import { buildGameFile, canonicalJson, type GameFile, hashWithoutNames } from ".
 import { ReplayError } from "../../tables/chance/play-again.js";
 import { checkGameFile, checkGameText, type Finding, type NoGameFile } from "./proof/check-game-file.js";
 import type { EndedWithSecrets } from "./game-files.js";
+import type { Games } from "../../game/module.js";
 
 /** What is to be checked: a text that may be a game's file, or a game that is stored. */
 export type CheckJob =
@@ -34,14 +35,14 @@ export const unplayable: NoGameFile = { kind: "malformed", where: "" };
 const maxDraws = 20;
 
 /** Checks a game. */
-export function runCheck(job: CheckJob): Checked {
+export function runCheck(job: CheckJob, games: Games): Checked {
   if (job.kind === "text") {
-    const read = checkGameText(job.text);
+    const read = checkGameText(job.text, games);
     return read.kind === "checked" ? summaryOf(read.file, read.findings) : read;
   }
   try {
-    const file = buildGameFile(job.ended, job.secrets);
-    return summaryOf(file, checkGameFile(file));
+    const file = buildGameFile(job.ended, job.secrets, games);
+    return summaryOf(file, checkGameFile(file, games));
   } catch (error) {
     if (error instanceof ReplayError) return unplayable;
     throw error;

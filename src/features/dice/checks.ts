@@ -3,9 +3,6 @@ import type { EndedWithSecrets } from "./game-files.js";
 import { JobLine, type JobLineSettings } from "../../discord/images/job-thread.js";
 import { type Checked, type CheckJob, unplayable } from "./check-job.js";
 
-/** Only in the built program: Node 20 cannot start a worker from sources. */
-const workerFile = new URL("./check-worker.js", import.meta.url);
-
 /** A check's longest time; slow machines take some seconds for the longest games. */
 const longestMs = 20_000;
 
@@ -21,12 +18,6 @@ const maxKept = 8 * 2 ** 20;
 /** Why there is no text to be checked. */
 export type NoText = Exclude<Downloaded, { readonly kind: "text" }>;
 
-/** What can be replaced. */
-export interface CheckSettings extends Pick<JobLineSettings, "clock"> {
-  /** Answers each `CheckJob` with a `Checked`, in order. */
-  readonly worker?: URL;
-}
-
 /** Checks games in a worker thread, one at a time: whatever a file does there, it does to nobody else. */
 export class Checks {
   readonly #line: JobLine<CheckJob, Checked>;
@@ -37,7 +28,8 @@ export class Checks {
   /** Stored games that are being checked, by their keys. */
   readonly #inHand = new Map<string, Promise<Checked>>();
 
-  constructor({ clock, worker = workerFile }: CheckSettings) {
+  /** @param settings `worker` answers each `CheckJob` with a `Checked`, in order */
+  constructor({ clock, worker }: Pick<JobLineSettings, "clock" | "worker">) {
     this.#line = new JobLine({ clock, worker, longestMs, limits });
   }
 

@@ -24,7 +24,7 @@ import type { Log } from "../../log.js";
 import { nameOfGameFile } from "../../tables/chance/game-file.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Key, Translate } from "../../texts/index.js";
-import { isGame } from "../../games/index.js";
+import { gameKey, type Games } from "../../game/module.js";
 import type { PlayedProof, TableProof } from "./game-files.js";
 import type { NoGameFile, Finding } from "./proof/check-game-file.js";
 import type { Board } from "../../tables/board.js";
@@ -181,6 +181,7 @@ interface CheckAnswer {
 
 /** What a check needs. */
 interface CheckDeps {
+  readonly games: Games;
   readonly tables: Pick<Tables, "board">;
   /** What can be told of a table's chance; null: no such table. */
   readonly proof: (table: string) => Promise<TableProof | null>;
@@ -195,7 +196,7 @@ export async function checkStored(deps: CheckDeps, guild: string, table: string,
   if (proof === null) return { words: t("verify.noTable"), file: null };
   if (proof.kind === "secret") return { words: t("verify.secret"), file: null };
   const checked = proof.kind === "played" ? await checkPlayed(deps, proof) : null;
-  if (checked !== null) return { words: checkWords(checked, "same", t), file: checked };
+  if (checked !== null) return { words: checkWords(checked, "same", deps.games, t), file: checked };
   const known = proof.kind === "played" ? "bare" : proof.kind;
   return { words: `${t(`verify.${known}`)}\n${secretLines(proof, t)}`, file: null };
 }
@@ -212,10 +213,11 @@ export async function checkText(
 ): Promise<CheckAnswer> {
   const checked = await deps.checks.text(download);
   if (checked.kind !== "checked") return { words: noFileWords(checked, t), file: null };
-  if (!isGame(checked.game)) return { words: t("verify.unknownGame", { game: checked.game }), file: null };
+  if (deps.games.find(checked.game) === null)
+    return { words: t("verify.unknownGame", { game: checked.game }), file: null };
   const proof = await proofIn(deps, guild, checked.table);
   const stored = proof?.kind === "played" ? await checkPlayed(deps, proof) : null;
-  return { words: checkWords(checked, compare(checked, proof, stored), t), file: stored ?? checked };
+  return { words: checkWords(checked, compare(checked, proof, stored), deps.games, t), file: stored ?? checked };
 }
 
 /** Null: it cannot be played again, since its rules have changed. */
@@ -271,9 +273,10 @@ type Compared = "same" | "other" | "unknown" | "never";
 const [maxNamed, maxSteps] = [6, 5] as const;
 
 /** What a check has found out, in words for players. */
-function checkWords(checked: CheckedGame, compared: Compared, t: Translate): string {
+function checkWords(checked: CheckedGame, compared: Compared, games: Games, t: Translate): string {
   const { findings } = checked;
-  const game = isGame(checked.game) ? t(`${checked.game}.name`) : checked.game;
+  const known = games.find(checked.game);
+  const game = known === null ? checked.game : t(gameKey(known, "name"));
   const isForged = compared === "other" || compared === "never";
   const drawn = findings.flatMap((finding) => (finding.kind === "draw" ? finding.step : []));
   const wrong = [

@@ -6,7 +6,7 @@ import {
   type GuildScheduledEventRecurrenceRuleWeekday,
 } from "discord.js";
 import type { Evening } from "../../lib/evenings.js";
-import { isGame } from "../../games/index.js";
+import { gameKey, type Games } from "../../game/module.js";
 import type { Translate } from "../../texts/index.js";
 import type { EveningChannel } from "./keeper.js";
 import type { ClubEvening, EveningState } from "./rules/evening-stages.js";
@@ -16,6 +16,7 @@ import type { ClosedChannels } from "../../discord/api/pacing/closed-channels.js
 import type { EventBody, GuildClient } from "../../discord/api/guild-client.js";
 import type { BoardWriter } from "../../discord/messages/board-writer.js";
 import { openThread, tryToWrite } from "../../discord/messages/try-to-write.js";
+import { gameName } from "../../discord/ui/frame.js";
 import { linkTo } from "../../discord/ui/parts.js";
 import { drawEveningBoard, gameLabel } from "./evening-board.js";
 
@@ -26,6 +27,7 @@ const dayMs = 24 * 60 * 60_000;
 
 /** Requests for club evenings, and what they need. */
 export interface EveningChannelPorts {
+  readonly games: Games;
   readonly queue: ChannelQueue;
   readonly guilds: GuildClient;
   readonly writer: Pick<BoardWriter, "changed">;
@@ -39,7 +41,7 @@ export interface EveningChannelPorts {
 
 /** How club evenings are shown at Discord. */
 export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
-  const { queue, guilds, writer, log, textsIn, closed, showAgain } = ports;
+  const { games, queue, guilds, writer, log, textsIn, closed, showAgain } = ports;
   const post = async ({ row }: EveningState, nonce: string, body: MessageBody): Promise<string> => {
     const { guild, boardChannel: channel } = row;
     const turn = { priority: "played", request: "post", guild, channel } as const;
@@ -56,7 +58,7 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
         });
       };
       const write = async (): Promise<string> => {
-        const body = drawEveningBoard(state, textsIn(guild));
+        const body = drawEveningBoard(state, games, textsIn(guild));
         let isAged = false;
         if (message !== null) {
           try {
@@ -104,8 +106,9 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
         const { guild, boardChannel, evening } = state.row;
         const t = textsIn(guild);
         const { number } = table;
-        const name = isGame(table.game) ? t(`${table.game}.name`) : "";
-        const content = t("evening.thread", { number, game: gameLabel(table.game, t) });
+        const game = games.find(table.game);
+        const name = game === null ? "" : t(gameKey(game, "name"));
+        const content = t("evening.thread", { number, game: gameName(game, t) });
         const id = await post(state, nonceOf("t", state, number), { content, allowed_mentions: { parse: [] } });
         const threadName = t("evening.threadName", { date: shortDate(evening, t), number, game: name });
         return openThread(ports, { guild, channel: boardChannel }, id, threadName);
@@ -114,7 +117,7 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
     event: (state, next) =>
       tryToWrite(log, "a club evening's event", state.row.guild, async () => {
         const { guild } = state.row;
-        const body = eventBody(state, next, textsIn(guild));
+        const body = eventBody(state, next, games, textsIn(guild));
         const own = await guilds.events(guild);
         const kept = own.find(({ id }) => id === state.row.event) ?? own.find(({ name }) => name === body.name);
         if (kept === undefined) return (await guilds.createEvent(guild, body)).id;
@@ -129,13 +132,13 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
 }
 
 /** A weekly event at a place that is no voice channel: Discord's reference, "Guild Scheduled Event". */
-function eventBody({ row }: Pick<EveningState, "row">, next: ClubEvening, t: Translate): EventBody {
+function eventBody({ row }: Pick<EveningState, "row">, next: ClubEvening, games: Games, t: Translate): EventBody {
   const start = new Date(next.start).toISOString();
   // 1 January 1970 was a Thursday; Discord counts from Monday, by UTC.
   const weekday = ((Math.floor(next.start / dayMs) + 3) % 7) as GuildScheduledEventRecurrenceRuleWeekday;
   return {
     name: t("evening.event.name"),
-    description: t("evening.event.description", { game: gameLabel(row.game, t) }),
+    description: t("evening.event.description", { game: gameLabel(row.game, games, t) }),
     privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
     entity_type: GuildScheduledEventEntityType.External,
     entity_metadata: { location: linkTo(row, null) },

@@ -1,5 +1,5 @@
 import { ChannelType, type ChatInputCommandInteraction, PermissionFlagsBits } from "discord.js";
-import { type GameId, isGame } from "../../games/index.js";
+import type { GameModule } from "../../game/module.js";
 import type { EveningRow } from "../../store/store.js";
 import type { EveningPlan } from "./rules/evening-stages.js";
 import { parseTime } from "../../lib/time-zones.js";
@@ -39,7 +39,8 @@ export async function openEvening(
   const { options } = interaction;
   const present = (await deps.evenings.of(context.guild))?.row ?? null;
   const mayMakeEvents = context.granted.has(PermissionFlagsBits.CreateEvents);
-  if (options.data[0]?.options?.length === 0 && present !== null) return respondWith(context, present, mayMakeEvents);
+  if (options.data[0]?.options?.length === 0 && present !== null)
+    return respondWith(deps, context, present, mayMakeEvents);
   const typed = options.getString("time");
   const said = typed === null ? (present?.minutes ?? null) : parseTime(typed);
   const named = options.getInteger("day") ?? present?.weekday ?? null;
@@ -51,7 +52,7 @@ export async function openEvening(
   if (minutes === null || weekday === null)
     return context.reply.text(options.data[0]?.options?.length === 0 ? "evening.none" : "evening.needsBoth");
   const chosen = options.getString("game");
-  const game = chosen === null ? (present?.game ?? null) : isGame(chosen) ? chosen : null;
+  const game = chosen === null ? (present?.game ?? null) : (deps.games.find(chosen)?.id ?? null);
   const chosenChannel = options.getChannel("channel");
   const channel = chosenChannel?.id ?? present?.channel ?? context.channel;
   const parent = channel === context.channel ? context.parent : parentOf(channel, interaction);
@@ -74,11 +75,16 @@ export async function openEvening(
   if (lacking.length > 0) return context.reply.say(t("evening.missing", { channel: `<#${channel}>`, permissions }));
   await deps.noteLocales(context.guild, context.locale);
   const plan: EveningPlan = { channel, weekday, minutes, game };
-  await respondWith(context, await deps.evenings.set(context.guild, plan, mayMakeEvents), mayMakeEvents);
+  await respondWith(deps, context, await deps.evenings.set(context.guild, plan, mayMakeEvents), mayMakeEvents);
 }
 
-async function respondWith(context: InteractionContext, row: EveningRow, mayMakeEvents: boolean): Promise<void> {
-  const panel = eveningPanel(row, mayMakeEvents, context.t);
+async function respondWith(
+  { games }: EveningDeps,
+  context: InteractionContext,
+  row: EveningRow,
+  mayMakeEvents: boolean,
+): Promise<void> {
+  const panel = eveningPanel(row, mayMakeEvents, games, context.t);
   await context.reply.ephemeral(panel);
 }
 
@@ -103,7 +109,7 @@ export async function handleEvening(
     case "open":
     case "game": {
       const chosen = values[0] ?? "";
-      return open(deps, context, evening, verb === "game" && isGame(chosen) ? chosen : null);
+      return open(deps, context, evening, verb === "game" ? deps.games.find(chosen) : null);
     }
     case "recap":
       return showRecap(deps, context, evening);
@@ -128,7 +134,7 @@ async function answer(
   await deps.evenings.showBy(guild, async (state) => {
     if (state.row.message === null || state.row.message !== context.message) return false;
     isAnswered = true;
-    return (await context.reply.update(drawEveningBoard(state, context.serverT))) === "taken";
+    return (await context.reply.update(drawEveningBoard(state, deps.games, context.serverT))) === "taken";
   });
   if (!isAnswered) await context.reply.acknowledge();
 }
@@ -138,7 +144,7 @@ async function open(
   deps: EveningDeps,
   context: InteractionContext,
   evening: number,
-  chosen: GameId | null,
+  chosen: GameModule | null,
 ): Promise<void> {
   const { guild, channelKind, person, granted } = context;
   const state = await deps.evenings.of(guild);
@@ -147,7 +153,7 @@ async function open(
   const mayHost = await deps.settings.isHost(context);
   if (!comes && !mayHost) return refuse(context, "notComing");
   const { game: set } = state.row;
-  const game = set !== null && isGame(set) ? set : chosen;
+  const game = (set === null ? null : deps.games.find(set)) ?? chosen;
   const mayOpen = granted.has(["CreatePublicThreads", "SendMessagesInThreads", "ViewChannel", "SendMessages"]);
   const threads = channelKind !== "text" ? "none" : mayOpen ? "allowed" : "refused";
   const opening = await deps.evenings.open(guild, evening, game, threads, threadsAtOnce[mayHost ? "host" : "others"]);

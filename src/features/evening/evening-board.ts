@@ -1,11 +1,11 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
-import { gameIds, isGame, games } from "../../games/index.js";
+import { gameKey, type Games } from "../../game/module.js";
 import type { Translate } from "../../texts/index.js";
 import type { EveningAnswerRow, EveningRow, EveningTableRow } from "../../store/store.js";
 import { comers, type EveningState, isBoardRefused, timeText } from "./rules/evening-stages.js";
 import { hasThread, proposeTables } from "./open-evening-tables.js";
 import { type CustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
-import { type PublicMessage, message } from "../../discord/ui/frame.js";
+import { gameName, type PublicMessage, message } from "../../discord/ui/frame.js";
 import { shownName } from "../../discord/ui/names.js";
 
 /** Stands for a table in the custom_ids of club evenings. */
@@ -25,12 +25,12 @@ export function eveningId(verb: EveningVerb, evening: number): CustomId {
 }
 
 /** The board of a club evening: who comes, then the tables, at the end the way to the recap. */
-export function drawEveningBoard(state: EveningState, t: Translate): PublicMessage {
-  const components = partsOf(state, t);
+export function drawEveningBoard(state: EveningState, games: Games, t: Translate): PublicMessage {
+  const components = partsOf(state, games, t);
   return message({ type: ComponentType.Container, accent_color: accent, components: [...components] });
 }
 
-function partsOf(state: EveningState, t: Translate): readonly APIComponentInContainer[] {
+function partsOf(state: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
   const { row, answers, tables } = state;
   const { evening, stage } = row;
   const title = `## 🍻 ${t(stage === "over" ? "evening.board.over" : stage === "begun" ? "evening.board.begun" : "evening.board.open")}`;
@@ -41,15 +41,15 @@ function partsOf(state: EveningState, t: Translate): readonly APIComponentInCont
     return [text(title, t(came ? "evening.board.end" : "evening.board.nobodyCame")), ...(came ? [buttons(recap)] : [])];
   }
   // Results lead to the recap as soon as there is one.
-  if (tables.length > 0) return [text(title), ...openedParts(state, t)];
-  const starts = t("evening.board.starts", { time: time(row.start, "R"), game: gameLabel(row.game, t) });
+  if (tables.length > 0) return [text(title), ...openedParts(state, games, t)];
+  const starts = t("evening.board.starts", { time: time(row.start, "R"), game: gameLabel(row.game, games, t) });
   const answer = (verb: "yes" | "maybe" | "no", emoji: string, style: "marked" | "plain") =>
     ({ id: eveningId(verb, evening), style, emoji: { name: emoji }, label: t(`evening.board.${verb}`) }) as const;
   return [
     text(title, ...(stage === "begun" ? [] : [`${time(row.start, "F")} · ${starts}`])),
     text(...saidLines(answers, t)),
     buttons(answer("yes", "✅", "marked"), answer("maybe", "🤔", "plain"), answer("no", "🛋️", "plain")),
-    ...(stage === "begun" ? [rule(), ...proposalParts(state, t)] : []),
+    ...(stage === "begun" ? [rule(), ...proposalParts(state, games, t)] : []),
   ];
 }
 
@@ -73,18 +73,18 @@ function someNames(people: readonly EveningAnswerRow[], most: number, t: Transla
 }
 
 /** Which tables there would be, with what opens them. */
-function proposalParts(state: EveningState, t: Translate): readonly APIComponentInContainer[] {
+function proposalParts(state: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
   const { row, answers } = state;
   const people = comers(answers).length;
   if (people < 2) return [text(t("evening.board.few"))];
-  const { game } = row;
-  if (game === null || !isGame(game))
-    return [...(game === null ? [] : [text(t("evening.board.unknown"))]), gameSelect(state, t)];
+  const game = row.game === null ? null : games.find(row.game);
+  if (game === null)
+    return [...(row.game === null ? [] : [text(t("evening.board.unknown"))]), gameSelect(state, games, t)];
   const { sizes, seated, left } = proposeTables(state, game);
   const named = people > maxComing ? [] : seated.map((users, at) => tableLine(answers, users, at, t));
   return [
     text(
-      t("evening.board.proposal", { count: sizes.length, game: gameLabel(game, t) }),
+      t("evening.board.proposal", { count: sizes.length, game: gameName(game, t) }),
       ...named,
       left === 0 ? "" : t("evening.board.left", { count: left }),
     ),
@@ -103,20 +103,20 @@ function tableLine(answers: readonly EveningAnswerRow[], users: readonly string[
 }
 
 /** Every game with the tables that it would take. Choosing one opens them. */
-function gameSelect(state: EveningState, t: Translate): APIComponentInContainer {
-  const options = gameIds.flatMap((game) => {
+function gameSelect(state: EveningState, games: Games, t: Translate): APIComponentInContainer {
+  const options = games.all.flatMap((game) => {
     const { sizes } = proposeTables(state, game);
     const description = t("evening.board.sizes", { sizes: sizes.slice(0, maxTables).map(String) });
     return sizes.length === 0
       ? []
-      : [{ value: game, label: t(`${game}.name`), description, emoji: { name: games[game].screen.emoji } }];
+      : [{ value: game.id, label: t(gameKey(game, "name")), description, emoji: { name: game.screen.emoji } }];
   });
   return select(eveningId("game", state.row.evening), t("evening.board.pick"), options);
 }
 
-function openedParts(state: EveningState, t: Translate): readonly APIComponentInContainer[] {
+function openedParts(state: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
   const { row, answers, tables } = state;
-  const lines = tables.slice(0, maxTables).map((table) => openedLine(state, table, t));
+  const lines = tables.slice(0, maxTables).map((table) => openedLine(state, table, games, t));
   const rest = answers.filter(({ answer, seated }) => answer === "yes" && seated === null).length;
   const isWaiting = tables.some((table) => table.state === "waiting");
   return [
@@ -148,9 +148,9 @@ function whyWaiting(state: EveningState, t: Translate): string {
   return `-# ${t("evening.board.noPlace", { permission: t("permissions.CreatePublicThreads") })}`;
 }
 
-function openedLine(state: EveningState, table: EveningTableRow, t: Translate): string {
+function openedLine(state: EveningState, table: EveningTableRow, games: Games, t: Translate): string {
   const { number } = table;
-  const values = { number, game: gameLabel(table.game, t), channel: `<#${table.channel ?? ""}>` };
+  const values = { number, game: gameLabel(table.game, games, t), channel: `<#${table.channel ?? ""}>` };
   switch (table.state) {
     case "planned":
       return t("evening.board.opening", values);
@@ -166,9 +166,8 @@ function openedLine(state: EveningState, table: EveningTableRow, t: Translate): 
 }
 
 /** A game's name, or that it is open which. */
-export function gameLabel(game: string | null, t: Translate): string {
-  if (game === null) return t("evening.whatever");
-  return isGame(game) ? `${games[game].screen.emoji} ${t(`${game}.name`)}` : t("table.unknownGame");
+export function gameLabel(game: string | null, games: Games, t: Translate): string {
+  return game === null ? t("evening.whatever") : gameName(games.find(game), t);
 }
 
 /** A time that Discord shows by its reader’s clock. */
@@ -180,12 +179,12 @@ function time(ms: number, style: "F" | "R"): string {
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 /** What is set, with the button that ends it. @param mayMakeEvents whether the bot has the right to */
-export function eveningPanel(row: EveningRow, mayMakeEvents: boolean, t: Translate): PublicMessage {
+export function eveningPanel(row: EveningRow, mayMakeEvents: boolean, games: Games, t: Translate): PublicMessage {
   const values = {
     day: t(`commands.club.days.${weekdays[row.weekday - 1] ?? "monday"}`),
     time: timeText(row.minutes),
     channel: `<#${row.channel}>`,
-    game: gameLabel(row.game, t),
+    game: gameLabel(row.game, games, t),
   };
   // Which of them is missing Discord does not say, nor whether the bot has got it since.
   const refused = {

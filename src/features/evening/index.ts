@@ -1,12 +1,12 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType, ChannelType } from "discord.js";
 import type { Feature } from "../../discord/feature.js";
 import { localisedChoice, localisedDescription, localisedName, subcommand } from "../../discord/localise.js";
-import { gameIds } from "../../games/index.js";
+import { gameKey, type Games } from "../../game/module.js";
 import { handleEvening, openEvening, whatever, type EveningDeps } from "./commands.js";
 import { eveningTable, weekdays } from "./evening-board.js";
 
 /** What `/club evening` sets; what is left out stays as it is. */
-const eveningOptions: readonly APIApplicationCommandBasicOption[] = [
+const eveningOptions = (games: Games): readonly APIApplicationCommandBasicOption[] => [
   {
     type: ApplicationCommandOptionType.Integer,
     ...localisedName("day", "commands.club.day"),
@@ -25,7 +25,7 @@ const eveningOptions: readonly APIApplicationCommandBasicOption[] = [
     ...localisedDescription("commands.club.gameDescription"),
     choices: [
       localisedChoice(whatever, "commands.club.whatever"),
-      ...gameIds.map((game) => localisedChoice(game, `${game}.name`)),
+      ...games.all.map((game) => localisedChoice(game.id, gameKey(game, "name"))),
     ],
   },
   {
@@ -48,7 +48,7 @@ export function eveningFeature(deps: EveningDeps): Feature {
     subcommands: [
       {
         of: "club",
-        body: subcommand("evening", eveningTexts, eveningOptions),
+        body: subcommand("evening", eveningTexts, eveningOptions(deps.games)),
       },
     ],
     words: [{ word: eveningTable }],

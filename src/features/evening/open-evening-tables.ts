@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { drawOrder, seatUsers, tableSizes, type TableSizes } from "../../lib/table-sizes.js";
-import { type GameId, games, isGame } from "../../games/index.js";
+import type { GameModule } from "../../game/module.js";
 import type { EveningAnswerRow, EveningTableRow } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { firstIdAt, type Reply, type Request } from "../../tables/requests.js";
@@ -9,14 +9,14 @@ import type { EveningPorts } from "./keeper.js";
 
 /** Tables that hold those who come, with who sits where. */
 export interface Proposal extends TableSizes {
-  readonly game: GameId;
+  readonly game: GameModule;
   readonly seated: readonly (readonly string[])[];
 }
 
 /** The tables of a game for an evening. Who sits together is drawn by lot, which only depends on who comes. */
-export function proposeTables({ row, answers }: Pick<EveningState, "row" | "answers">, game: GameId): Proposal {
+export function proposeTables({ row, answers }: Pick<EveningState, "row" | "answers">, game: GameModule): Proposal {
   const users = drawOrder(comers(answers), `${row.guild} ${row.evening}`);
-  const { sizes, left } = tableSizes(users.length, games[game].seats);
+  const { sizes, left } = tableSizes(users.length, game.seats);
   return { game, sizes, left, seated: seatUsers(users, sizes) };
 }
 
@@ -46,7 +46,7 @@ function plannedTables(
       guild,
       evening,
       number: at + 1,
-      game,
+      game: game.id,
       channel: null,
       table: null,
       state: "waiting",
@@ -114,7 +114,7 @@ export type Opening = "opened" | "few" | "waiting" | "late";
  */
 export async function planEveningTables(
   state: EveningState,
-  game: GameId | null,
+  game: GameModule | null,
   threads: Threads,
   most: number,
   { store, clock }: Pick<EveningPorts, "store" | "clock">,
@@ -157,7 +157,7 @@ export async function openEveningTable(
   { handle, answers: answersNow, now }: OpeningPorts,
 ): Promise<Board | null> {
   const { channel, number, game } = table;
-  if (channel === null || !isGame(game)) return null;
+  if (channel === null) return null;
   const people = answers.filter(({ seated }) => seated === number);
   const base = `${firstIdAt(row.start)}-${row.guild}-${number}`;
   const request = ({ user, name }: EveningAnswerRow, interaction: string) =>

@@ -1,4 +1,4 @@
-import type { GameId } from "../../games/index.js";
+import type { GameModule } from "../../game/module.js";
 import type { EveningAnswerRow, EveningRow, EveningTableRow } from "../../store/store.js";
 import { DueWork } from "../../tables/clock/due-work.js";
 import { type OfServers, LeaseLostError } from "../../tables/ports.js";
@@ -120,7 +120,7 @@ export class Evenings {
   async open(
     guild: string,
     evening: number,
-    game: GameId | null,
+    game: GameModule | null,
     threads: Threads,
     most: number = threadsAtOnce.host,
   ): Promise<Opening> {

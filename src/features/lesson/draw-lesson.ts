@@ -10,7 +10,6 @@ import {
 import { learner } from "../../game/lesson.js";
 import type { Press } from "../../game/press.js";
 import type { Emojis, Owner, Picture, Scene, AnyEphemeralScene } from "../../game/scene.js";
-import { games } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
 import { publicPrompts } from "../../tables/show.js";
 import { seatNames } from "../../discord/ui/names.js";
@@ -31,7 +30,7 @@ const lessonTable = "learn";
 /** The picture of what a lesson shows; after a step one in place of the buttons, if the board consists of them. */
 export function pictureIn(standing: Standing, reader: Reader): Picture | null {
   const { ephemeral, game } = standing;
-  const screen = games[game].screen;
+  const { screen } = game;
   if (ephemeral === null || standing.ended || showsBoard(standing)) {
     const scene = sceneOf(standing, reader, null);
     return screen.picture?.(scene) ?? (standing.ended ? (screen.mapPicture?.(scene) ?? null) : null);
@@ -105,7 +104,7 @@ export function offered(
   id: (sign: string | null, select: number) => string,
 ): Offered {
   const situation = situationIn(standing);
-  const means = (press: Press): boolean => games[standing.game].press(press, situation) !== null;
+  const means = (press: Press): boolean => standing.game.press(press, situation) !== null;
   return offer(parts, means, id);
 }
 
@@ -116,7 +115,7 @@ function boardParts(
 ): readonly APIComponentInContainer[] {
   const { game, state } = standing;
   const scene = sceneOf(standing, reader, picture);
-  return games[game].result(state) === null ? games[game].screen.board(scene) : games[game].screen.over(scene);
+  return game.result(state) === null ? game.screen.board(scene) : game.screen.over(scene);
 }
 
 function ephemeralParts(
@@ -125,8 +124,8 @@ function ephemeralParts(
   reader: Reader,
   picture: APIMediaGalleryComponent | null,
 ): readonly APIComponentInContainer[] {
-  const draw = games[standing.game].screen.ephemerals[name];
-  if (draw === undefined) throw new Error(`${standing.game} has no ephemeral message "${name}"`);
+  const draw = standing.game.screen.ephemerals[name];
+  if (draw === undefined) throw new Error(`${standing.game.id} has no ephemeral message "${name}"`);
   return draw(ephemeralScene(standing, reader, picture));
 }
 
@@ -137,7 +136,7 @@ export function namesIn(standing: Standing, reader: Reader): readonly string[] {
 
 /** The learner, and relaxed computer players. */
 function ownersIn({ game }: Standing, { name }: Reader): readonly Owner[] {
-  return Array.from({ length: games[game].lesson.seats }, (_, seat): Owner =>
+  return Array.from({ length: game.lesson.seats }, (_, seat): Owner =>
     seat === learner
       ? { type: "human", user: "0", name, away: false }
       : { type: "computer", level: "relaxed", robot: seat },
@@ -150,7 +149,6 @@ function sceneOf(
   picture: APIMediaGalleryComponent | null,
 ): Scene<unknown, Standing["recent"][number]> {
   const { game, state, recent, draft } = standing;
-  const rules = games[game];
   const { t, emoji } = reader;
   const seats = ownersIn(standing, reader);
   const { prompt } = situationIn(standing);
@@ -160,12 +158,12 @@ function sceneOf(
     table: lessonTable,
     seats,
     names: seatNames(seats, t),
-    view: rules.view(state, null),
+    view: game.view(state, null),
     // A finished step asks nothing: the only button goes on.
-    prompts: standing.ended ? [] : publicPrompts(rules.prompts(state)),
+    prompts: standing.ended ? [] : publicPrompts(game.prompts(state)),
     recent: recent.filter(({ to }) => to === "all"),
     drafts,
-    result: rules.result(state),
+    result: game.result(state),
     asleep: false,
     picture,
     t,
@@ -181,7 +179,7 @@ function ephemeralScene(
   const { game, state } = standing;
   const { t, emoji } = reader;
   const seats = ownersIn(standing, reader);
-  const result = games[game].result(state);
+  const result = game.result(state);
   const names = seatNames(seats, t);
   return { ...situationIn(standing), table: lessonTable, seats, names, result, due: null, picture, t, emoji };
 }

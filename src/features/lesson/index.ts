@@ -8,7 +8,7 @@ import type { Emojis } from "../../game/scene.js";
 import { type Reader, lessonParts, namesIn, offered, pictureIn, offersIn } from "./draw-lesson.js";
 import type { APIComponentInContainer } from "discord.js";
 import type { Page } from "../../game/screen.js";
-import { type GameId, games, isGame } from "../../games/index.js";
+import { gameKey, type GameModule, type Games } from "../../game/module.js";
 import { type CustomId, writeCustomId, buttons, rule, text } from "../../discord/ui/parts.js";
 import { stepOf, type Standing, dealtStep, goOn, nextStep, situationIn } from "./run-lesson.js";
 import { LRUCache } from "lru-cache";
@@ -16,6 +16,7 @@ import { RuleViolation } from "../../game/contract.js";
 
 /** What lessons need. */
 export interface LessonDeps {
+  readonly games: Games;
   readonly clock: Clock;
   readonly emojis: () => Emojis;
   readonly secondTaps: SecondTaps;
@@ -25,7 +26,7 @@ export interface LessonDeps {
  * Lessons: a game's `learn`, and the buttons that open one. A custom_id has all that a lesson needs, so a restart
  * changes nothing.
  */
-export function lessonFeature({ clock, emojis, secondTaps }: LessonDeps): Feature {
+export function lessonFeature({ games, clock, emojis, secondTaps }: LessonDeps): Feature {
   /** By learner: so soon after a press on "Next", in milliseconds, another tap is the second of a double tap on it. */
   const begun = new Cooldown(clock, 500);
   const readerOf = ({ person, t }: InteractionContext): Reader => ({ name: person.name, t, emoji: emojis() });
@@ -41,7 +42,8 @@ export function lessonFeature({ clock, emojis, secondTaps }: LessonDeps): Featur
     ],
     /** On a lesson in that message's place, on a board with an ephemeral message. */
     onPress: async (context, { id, values }) => {
-      const lesson = id.verb === openVerb || context.onEphemeral ? pressLesson(id, values, readerOf(context)) : null;
+      const isLesson = id.verb === openVerb || context.onEphemeral;
+      const lesson = isLesson ? pressLesson(id, values, readerOf(context), games) : null;
       if (lesson === null) return context.reply.text("answers.unknownButton");
       const { user } = context.person;
       const { game, verb } = lesson;
@@ -58,7 +60,7 @@ export function lessonFeature({ clock, emojis, secondTaps }: LessonDeps): Featur
 }
 
 /** The first page of a game's lesson. */
-export function openLesson(game: GameId, reader: Reader): Page {
+export function openLesson(game: GameModule, reader: Reader): Page {
   return pageOf(beginning(game), reader);
 }
 
@@ -72,8 +74,9 @@ export function pressLesson(
   { argument }: Pick<CustomId, "argument">,
   values: readonly string[],
   reader: Reader,
-): { readonly game: GameId; readonly page: Page; readonly verb: string | null } | null {
-  const progress = readProgress(argument, values, reader);
+  games: Games,
+): { readonly game: GameModule; readonly page: Page; readonly verb: string | null } | null {
+  const progress = readProgress(argument, values, reader, games);
   if (progress === null) return null;
   const { standing, verb } = progress;
   return { game: standing.game, page: pageOf(progress, reader), verb };
@@ -104,17 +107,17 @@ function isFirst({ standing }: Progress): boolean {
 
 /** Above everything else, so that a phone shows picture, question and buttons at once. */
 function title(progress: Progress, { t }: Reader): readonly APIComponentInContainer[] {
-  const game = t(`${progress.standing.game}.name`);
+  const game = t(gameKey(progress.standing.game, "name"));
   return isFirst(progress) ? [text(`### 🎓 ${t("learn.title", { game })}`)] : [];
 }
 
 function askedParts(progress: Progress, reader: Reader): readonly APIComponentInContainer[] {
   const { standing } = progress;
   const { game, at, state } = standing;
-  const number = { step: at + 1, steps: games[game].lesson.steps.length };
+  const number = { step: at + 1, steps: game.lesson.steps.length };
   const ask = reader.t(stepOf(standing).ask(state), wordsIn(standing, reader));
   // A phone shows the end of a long message, so the goal is there too.
-  const goal = isFirst(progress) ? reader.t(`${game}.lesson.intro`, wordsIn(standing, reader)) : "";
+  const goal = isFirst(progress) ? reader.t(gameKey(game, "lesson.intro"), wordsIn(standing, reader)) : "";
   return [text(goal, `🎓 **${reader.t("learn.step", number)}** ${ask}`)];
 }
 
@@ -126,7 +129,7 @@ function judged(progress: Progress, reader: Reader): readonly APIComponentInCont
   const { good, said } = stepOf(standing).judge(state, actions);
   const mark = good === null ? "👀" : good ? "✅" : "🤔";
   const outcome = text(`${mark} ${t(said, wordsIn(standing, reader))}`);
-  const isLast = at + 1 === games[game].lesson.steps.length;
+  const isLast = at + 1 === game.lesson.steps.length;
   if (isLast) return [outcome, rule(), ...goodbye(progress, reader)];
   const next = { table: learnTable, prompt: 0, verb: "press", argument: writeProgress(progress, nextSign) };
   return [outcome, buttons({ id: next, style: "main", label: t("learn.next") })];
@@ -136,14 +139,14 @@ function judged(progress: Progress, reader: Reader): readonly APIComponentInCont
 function goodbye({ standing }: Progress, reader: Reader): readonly APIComponentInContainer[] {
   const { game, good } = standing;
   const { t } = reader;
-  const { steps, score } = games[game].lesson;
+  const { steps, score } = game.lesson;
   const words = wordsIn(standing, reader);
   const graded = good === steps.length ? t("learn.allGood") : t("learn.someGood", { good, steps: steps.length });
   const result = score === undefined ? graded : t(score(good), { ...words, good });
   const trials = trialButtons(game, t);
-  const command = { command: t(`${game}.command.name`), start: t("commands.game.start") };
+  const command = { command: t(gameKey(game, "command.name")), start: t("commands.game.start") };
   return [
-    text(`### 🎓 ${result}`, t(`${game}.lesson.end`, words), `-# ${t("learn.anyTime", command)}`),
+    text(`### 🎓 ${result}`, t(gameKey(game, "lesson.end"), words), `-# ${t("learn.anyTime", command)}`),
     buttons(startButton(game, t("overview.start")), learnButton(game, t("learn.again"))),
     ...(trials.length === 0 ? [] : [buttons(...trials)]),
   ];
@@ -182,15 +185,15 @@ const nextSign = "-";
 const form = /^([a-z][a-z0-9]{1,19})(?:\.(\d)(\d)([\w-]*)(?:\.\d)?)?$/;
 
 /** A game's lesson before any press. */
-function beginning(game: GameId): Progress {
+function beginning(game: GameModule): Progress {
   const first = begin(dealtStep(game, 0, 0));
-  if (first === null) throw new Error(`${game}'s lesson does not begin with a fresh deal`);
+  if (first === null) throw new Error(`${game.id}'s lesson does not begin with a fresh deal`);
   return first;
 }
 
 /** A lesson in a custom_id. @param more the sign of a press that follows */
 function writeProgress({ standing, dealt, signs }: Progress, more = ""): string {
-  return `${standing.game}.${dealt.at}${dealt.good}${signs}${more}`;
+  return `${standing.game.id}.${dealt.at}${dealt.good}${signs}${more}`;
 }
 
 /**
@@ -198,16 +201,22 @@ function writeProgress({ standing, dealt, signs }: Progress, more = ""): string 
  *
  * @param values chosen in a select: a sign
  */
-export function readProgress(argument: string, values: readonly string[], reader: Reader): Progress | null {
-  const [, game = "", at = "0", good = "0", signs = ""] = form.exec(argument) ?? [];
-  if (!isGame(game)) return null;
+export function readProgress(
+  argument: string,
+  values: readonly string[],
+  reader: Reader,
+  games: Games,
+): Progress | null {
+  const [, id = "", at = "0", good = "0", signs = ""] = form.exec(argument) ?? [];
+  const game = games.find(id);
+  if (game === null) return null;
   const progress = replay({ game, at: Number(at), good: Number(good) }, [signs, ...values].join(""), reader);
   return progress === null ? beginning(game) : shorten(progress, reader);
 }
 
 /** The fresh deal from which presses are replayed. */
 interface Start {
-  readonly game: GameId;
+  readonly game: GameModule;
   readonly at: number;
   readonly good: number;
 }
@@ -220,7 +229,7 @@ const kept = new LRUCache<string, Progress>({ max: maxKept });
 
 /** Null: no such deal or press. The same for every reader. */
 function replay(start: Start, signs: string, reader: Reader): Progress | null {
-  const name = `${start.game}.${start.at}${start.good}${signs}`;
+  const name = `${start.game.id}.${start.at}${start.good}${signs}`;
   const known = kept.get(name);
   if (known !== undefined) return known;
   const before = signs === "" ? null : replay(start, signs.slice(0, -1), reader);
@@ -248,7 +257,7 @@ function follow(progress: Progress, sign: string, reader: Reader): Progress | nu
     return { ...put(progress, next, signs + sign), verb: null };
   }
   const press = standing.ended ? undefined : offersIn(standing, reader).get(sign);
-  const intent = press === undefined ? null : games[standing.game].press(press, situationIn(standing));
+  const intent = press === undefined ? null : standing.game.press(press, situationIn(standing));
   if (press === undefined || intent === null) return null;
   const { verb } = press;
   try {

@@ -1,11 +1,11 @@
 import type { GameEvent } from "../../game/contract.js";
 import { learner, scripted, type LessonStep } from "../../game/lesson.js";
 import type { Intent, Situation } from "../../game/press.js";
-import { type GameId, games } from "../../games/index.js";
+import type { GameModule } from "../../game/module.js";
 
 /** Where a lesson stands; it follows from the game and the learner's presses. */
 export interface Standing {
-  readonly game: GameId;
+  readonly game: GameModule;
   /** The number of the step, from 0. */
   readonly at: number;
   readonly state: unknown;
@@ -28,37 +28,36 @@ export interface Standing {
 const maxOthers = 40;
 
 /** Null: no step of this number has a fresh deal. @param good how many before it were decided well */
-export function dealtStep(game: GameId, at: number, good: number): Standing | null {
-  const step = games[game].lesson.steps[at];
+export function dealtStep(game: GameModule, at: number, good: number): Standing | null {
+  const step = game.lesson.steps[at];
   return step?.deal.type === "fresh" ? beginStep({ ...empty, game, at, good }) : null;
 }
 
 /** The next prompt; null after the last, or if this one is open. */
 export function nextStep(standing: Standing): Standing | null {
   const at = standing.at + 1;
-  const isLast = at === games[standing.game].lesson.steps.length;
+  const isLast = at === standing.game.lesson.steps.length;
   return standing.ended && !isLast ? beginStep({ ...standing, at }) : null;
 }
 
 /** The step in which a lesson stands. */
 export function stepOf({ game, at }: Pick<Standing, "game" | "at">): LessonStep<unknown, unknown, GameEvent> {
-  const step = games[game].lesson.steps[at];
-  if (step === undefined) throw new Error(`${game}'s lesson has no step ${at}`);
+  const step = game.lesson.steps[at];
+  if (step === undefined) throw new Error(`${game.id}'s lesson has no step ${at}`);
   return step;
 }
 
 /** What the learner may know, and what is open for them. */
 export function situationIn({ game, state, draft, recent }: Standing): Situation {
-  const rules = games[game];
-  const prompt = rules.prompts(state).find(({ seat }) => seat === learner) ?? null;
+  const prompt = game.prompts(state).find(({ seat }) => seat === learner) ?? null;
   return {
     seat: learner,
     prompt,
     draft: draft?.value ?? null,
     held: null,
     hint: null,
-    view: rules.view(state, learner),
-    legal: prompt === null ? [] : rules.legal(state, learner),
+    view: game.view(state, learner),
+    legal: prompt === null ? [] : game.legal(state, learner),
     events: recent.filter(({ to }) => to === "all" || to.includes(learner)),
   };
 }
@@ -112,7 +111,7 @@ function act(standing: Standing, action: unknown): Standing {
   const { ephemeral } = step;
   const actions = [...standing.actions, action];
   const acted = letOthersAct({ ...apply(standing, learner, action), draft: null, ephemeral, actions });
-  const isAsked = games[acted.game].prompts(acted.state).some(({ seat }) => seat === learner);
+  const isAsked = acted.game.prompts(acted.state).some(({ seat }) => seat === learner);
   if (isAsked && step.goesOn(acted.state)) return acted;
   return { ...acted, ended: true, good: acted.good + (step.judge(acted.state, actions).good === false ? 0 : 1) };
 }
@@ -123,21 +122,21 @@ function letOthersAct(standing: Standing): Standing {
   let now = standing;
   for (let actions = 0; actions < maxOthers; actions += 1) {
     const { state, game } = now;
-    const [next] = games[game].prompts(state).flatMap(({ seat }) => {
+    const [next] = game.prompts(state).flatMap(({ seat }) => {
       const action = seat === learner ? null : step.others(state, seat);
       return action === null ? [] : [{ seat, action }];
     });
     if (next === undefined) return now;
     now = apply(now, next.seat, next.action);
   }
-  throw new Error(`step ${standing.at} of ${standing.game}'s lesson does not end`);
+  throw new Error(`step ${standing.at} of ${standing.game.id}'s lesson does not end`);
 }
 
 function apply(standing: Standing, seat: number, action: unknown): Standing {
   const { game, state, recent, drawn } = standing;
   const whose = seat === learner ? "own" : "others";
   const random = scripted(stepOf(standing).chance[whose], drawn[whose]);
-  const step = games[game].act(state, seat, action, random);
+  const step = game.act(state, seat, action, random);
   const events = [...recent, ...step.events];
   return { ...standing, state: step.state, recent: events, drawn: { ...drawn, [whose]: random.drawn() } };
 }

@@ -1,5 +1,5 @@
 import type { Caption, Picture } from "../../game/scene.js";
-import { isGame, games, type GameId, gameIds } from "../../games/index.js";
+import { gameKey, type GameModule, type Games } from "../../game/module.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import type { GuildClient } from "../../discord/api/guild-client.js";
@@ -18,7 +18,7 @@ import {
 import { overviewSketch } from "./overview-picture.js";
 import { attachPicture } from "../../discord/messages/compose.js";
 import { ephemeralResponse } from "../../discord/messages/reply.js";
-import { isKnown, message, type PublicMessage } from "../../discord/ui/frame.js";
+import { gameName, isKnown, message, type PublicMessage } from "../../discord/ui/frame.js";
 import { openVerb, overviewTable, learnButton, startButton } from "../../discord/ui/learn-buttons.js";
 import type { InteractionContext } from "../../discord/replies.js";
 import { sits, type TableCommands } from "../../discord/table-commands.js";
@@ -32,6 +32,7 @@ const maxListed = 8;
 
 /** What the overview needs. */
 export interface OverviewDeps {
+  readonly games: Games;
   readonly tables: Pick<Tables, "openBoards">;
   /** To a board's message. */
   readonly linkTo: (board: Board) => Promise<string>;
@@ -50,8 +51,9 @@ export function overviewFeature(deps: OverviewDeps): Feature {
     /** Lists the games, or opens a first table of one in the channel: its host has just read of it, or learnt it. */
     onPress: async (context, { id: { verb, argument } }) => {
       if (verb === openVerb) return show(deps, context);
-      if (verb !== "start" || !isGame(argument)) return context.reply.text("answers.unknownButton");
-      await deps.commands.openTable(context, argument, games[argument].screen.firstOptions ?? {});
+      const game = verb === "start" ? deps.games.find(argument) : null;
+      if (game === null) return context.reply.text("answers.unknownButton");
+      await deps.commands.openTable(context, game, game.screen.firstOptions ?? {});
     },
   };
 }
@@ -64,18 +66,18 @@ async function show(deps: OverviewDeps, context: InteractionContext): Promise<vo
   const others = await readableLobbies(deps, context, lobbies);
   const listed = [...own, ...others].slice(0, maxListed);
   const open = await Promise.all(listed.map(async (board) => ({ board, link: await deps.linkTo(board) })));
-  const picture = overviewPicture(t);
-  const words = (shown: Caption | null) => overviewMessage(open, t, shown);
+  const picture = overviewPicture(deps.games, t);
+  const words = (shown: Caption | null) => overviewMessage(deps.games, open, t, shown);
   const { body, files } = attachPicture({ picture, words }, await reply.paint(picture));
   await reply.respond(ephemeralResponse(body), files);
 }
 
 /** All games side by side by their box art, with their names. */
-export function overviewPicture(t: Translate): Picture {
-  const shown = gameIds.flatMap((game) => {
-    const art = games[game].screen.boxArt?.();
+export function overviewPicture(games: Games, t: Translate): Picture {
+  const shown = games.all.flatMap((game) => {
+    const art = game.screen.boxArt?.();
     // Without what comes after a colon.
-    const [name = ""] = t(`${game}.name`).split(":");
+    const [name = ""] = t(gameKey(game, "name")).split(":");
     return art === undefined ? [] : [{ name, art }];
   });
   const description = t("overview.picture", { names: shown.map(({ name }) => name) });
@@ -125,13 +127,18 @@ interface OpenTable {
  *
  * @param shown the picture; null: without
  */
-export function overviewMessage(open: readonly OpenTable[], t: Translate, shown: Caption | null = null): PublicMessage {
+export function overviewMessage(
+  games: Games,
+  open: readonly OpenTable[],
+  t: Translate,
+  shown: Caption | null = null,
+): PublicMessage {
   return message({
     type: ComponentType.Container,
     components: [
       text(`## ${t("overview.title")}`, t("overview.text")),
       ...(shown === null ? [] : [gallery(shown)]),
-      ...gameIds.flatMap((game) => gameParts(game, t)),
+      ...games.all.flatMap((game) => gameParts(game, t)),
       rule(),
       text(
         `**${t("overview.tables")}**`,
@@ -141,19 +148,15 @@ export function overviewMessage(open: readonly OpenTable[], t: Translate, shown:
   });
 }
 
-function gameParts(game: GameId, t: Translate): readonly APIComponentInContainer[] {
+function gameParts(game: GameModule, t: Translate): readonly APIComponentInContainer[] {
   return [
-    text(`### ${titleOf(game, t)}`, t(`${game}.welcome`), `-# ${factsLine(game, t)}`),
+    text(`### ${gameName(game, t)}`, t(gameKey(game, "welcome")), `-# ${factsLine(game, t)}`),
     buttons(startButton(game, t("overview.start")), learnButton(game, t("learn.button"))),
   ];
 }
 
 function line({ board: { game, channel, seats, status }, link }: OpenTable, t: Translate): string {
-  const { max } = games[game].seats;
+  const { max } = game.seats;
   const state = status === "lobby" ? t("overview.waiting", { seated: seats.length, max }) : t("overview.playing");
-  return `- ${titleOf(game, t)} · <#${channel}> · ${state} · [${t("overview.goThere")}](${link})`;
-}
-
-function titleOf(game: GameId, t: Translate): string {
-  return `${games[game].screen.emoji} ${t(`${game}.name`)}`;
+  return `- ${gameName(game, t)} · <#${channel}> · ${state} · [${t("overview.goThere")}](${link})`;
 }

@@ -5,37 +5,38 @@ import type { InteractionContext } from "../../discord/replies.js";
 import { commandOptions, optionOf } from "../../discord/table-commands.js";
 import { openVerb } from "../../discord/ui/learn-buttons.js";
 import type { Asking, Subcommand } from "../../game/screen.js";
-import { type GameId, gameIds, games } from "../../games/index.js";
+import type { GameModule, Games } from "../../game/module.js";
 import { randomStream } from "../../tables/chance/random-stream.js";
 import type { UserDataService } from "../../tables/user-data.js";
 
 /** What practice needs. */
 export interface PracticeDeps {
+  readonly games: Games;
   readonly userData: Pick<UserDataService, "bestTimes" | "keepBestTime">;
 }
 
 /** A subcommand that one game has of its own. */
 interface Own {
-  readonly game: GameId;
+  readonly game: GameModule;
   readonly subcommand: Subcommand;
 }
 
 /** Subcommands that games have of their own, with ephemeral messages and without a table. */
-export function practiceFeature({ userData }: PracticeDeps): Feature {
-  const all = gameIds.flatMap((game) =>
-    (games[game].screen.subcommands ?? []).map((subcommand): Own => ({ game, subcommand })),
+export function practiceFeature({ games, userData }: PracticeDeps): Feature {
+  const all = games.all.flatMap((game) =>
+    (game.screen.subcommands ?? []).map((subcommand): Own => ({ game, subcommand })),
   );
-  const askingOf = async ({ id, person, t }: InteractionContext, game: GameId): Promise<Asking> => ({
+  const askingOf = async ({ id, person, t }: InteractionContext, game: GameModule): Promise<Asking> => ({
     id,
     // Both by Discord's clock, so that latency does not count.
     since: (earlier) => Math.max(0, SnowflakeUtil.timestampFrom(id) - SnowflakeUtil.timestampFrom(earlier)),
     random: (interaction) => randomStream(Buffer.from(interaction, "ascii"), 0, "act"),
-    best: (await userData.bestTimes(person.user)).get(game) ?? null,
+    best: (await userData.bestTimes(person.user)).get(game.id) ?? null,
     t,
   });
   const gameSubcommand = ({ game, subcommand }: Own): GameSubcommand => ({
     name: subcommand.name,
-    game,
+    game: game.id,
     texts: subcommand.texts,
     // Some of the game's own, with other descriptions.
     options: () =>
@@ -60,7 +61,7 @@ export function practiceFeature({ userData }: PracticeDeps): Feature {
       const opens = id.verb === openVerb;
       const page = opens ? subcommand.open({}, asking) : onEphemeral ? subcommand.press(id, asking) : null;
       if (page === null) return reply.text("answers.unknownButton");
-      if (page.time !== undefined) await userData.keepBestTime(person.user, game, page.time);
+      if (page.time !== undefined) await userData.keepBestTime(person.user, game.id, page.time);
       return reply.page(game, page, onEphemeral ? "update" : "ephemeral");
     },
   };

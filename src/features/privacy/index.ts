@@ -13,7 +13,7 @@ import { Cooldown } from "../../lib/cooldown.js";
 import { localisedDescription, localisedName, subcommand } from "../../discord/localise.js";
 import { textMessage } from "../../discord/messages/reply.js";
 import type { Log } from "../../log.js";
-import { type UserDataService, outcomeOf, type PersonalClubRows, type PersonalRows } from "../../tables/user-data.js";
+import type { UserDataService, PersonalClubRows, PersonalRows } from "../../tables/user-data.js";
 import type { Translate } from "../../texts/index.js";
 import { retentionMs } from "../../tables/retention.js";
 import { message } from "../../discord/ui/frame.js";
@@ -319,7 +319,7 @@ export async function createUserDataFile(
 }
 
 function entryOf(user: string, rows: PersonalRows): object {
-  const { row, own } = rows;
+  const { row, own, outcome } = rows;
   const playing = row.status === "playing";
   return {
     table: row.id,
@@ -334,7 +334,7 @@ function entryOf(user: string, rows: PersonalRows): object {
     host: row.host === user,
     seats: rows.seats,
     own: own === null ? null : { seat: own.seat, ...own.owner },
-    outcome: outcomeOf(rows),
+    outcome,
     ...(playing ? runningOf(rows) : endedOf(rows)),
     drafts: rows.drafts.map(({ prompt, value, open }) => ({ prompt, value, open })),
   };

@@ -1,7 +1,5 @@
 import { InteractionResponseType, type RawFile } from "discord.js";
-import { games } from "../../games/index.js";
 import type { Translate } from "../../texts/index.js";
-import { boardOf } from "../../tables/show.js";
 import { type Recording, isOver, lastStop, roundsUpTo, stretchAround } from "./recordings.js";
 import { type Clip, maxFrames } from "../../discord/images/clip.js";
 import { BusyError, JobLine } from "../../discord/images/job-thread.js";
@@ -17,6 +15,7 @@ import { pictureOfFrame, sentenceOf } from "./draw-watch.js";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "../../clock.js";
 import type { Painted } from "../../discord/images/painter.js";
+import { gameKey } from "../../game/module.js";
 
 /** Frames of a clip from a round that is shorter. */
 const minFrames = 12;
@@ -101,7 +100,7 @@ async function show(
 }
 
 function stretchOf(recording: Recording, step: number): readonly number[] {
-  const screen = games[boardOf(recording.table).game].screen;
+  const { screen } = recording.table.game;
   return stretchAround(recording, Math.min(step, lastStop(recording)), screen, minFrames).slice(-maxFrames);
 }
 
@@ -132,7 +131,7 @@ function drawClip(
   t: Translate,
   below: Parameters<typeof framedMessage>[1],
 ): PublicMessage {
-  const { game } = boardOf(recording.table);
+  const { game } = recording.table;
   const sentences = stretch.map((step) => sentence(recording, step, deps, t)).join(" ");
   return framedMessage(game, [
     text(clipTitle(recording, stretch, t)),
@@ -143,11 +142,11 @@ function drawClip(
 
 /** With the rounds of its first frame and its last, as those are titled who watch them. */
 export function clipTitle(recording: Recording, stretch: readonly number[], t: Translate): string {
-  const { game } = boardOf(recording.table);
-  const roundAt = (step: number): number => Math.max(1, roundsUpTo(recording, step, games[game].screen).length);
+  const { game } = recording.table;
+  const roundAt = (step: number): number => Math.max(1, roundsUpTo(recording, step, game.screen).length);
   const [from, to] = [roundAt(stretch.at(0) ?? 0), roundAt(stretch.at(-1) ?? 0)];
   return t(from === to ? "watch.clipTitle" : "watch.clipTitleRounds", {
-    game: t(`${game}.name`),
+    game: t(gameKey(game, "name")),
     round: String(to),
     from: String(from),
   });

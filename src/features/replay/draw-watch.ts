@@ -1,6 +1,6 @@
 import { ComponentType, type APIComponentInContainer } from "discord.js";
 import type { Caption, Emojis, Picture } from "../../game/scene.js";
-import { games } from "../../games/index.js";
+import { gameKey } from "../../game/module.js";
 import type { Translate } from "../../texts/index.js";
 import type { Viewpoint } from "../../tables/board.js";
 import { boardOf, situationOf } from "../../tables/show.js";
@@ -43,7 +43,7 @@ export function drawFrame(frame: Frame, t: Translate, emoji: Emojis, shown: Capt
   const table = tableAt(recording, step);
   const board = boardOf(table);
   const isEnd = step >= lastStop(recording);
-  const rounds = roundsUpTo(recording, step, games[board.game].screen).length;
+  const rounds = roundsUpTo(recording, step, table.game.screen).length;
   const sentence = sentenceOf(frame, t, emoji);
   const common = [
     text(titleOf(frame, rounds, t), `**▸** ${sentence}`),
@@ -60,7 +60,7 @@ export function drawFrame(frame: Frame, t: Translate, emoji: Emojis, shown: Capt
 
 /** @param rounds that have begun */
 function titleOf({ recording, step }: Pick<Frame, "recording" | "step">, rounds: number, t: Translate): string {
-  const words = { game: t(`${boardOf(recording.table).game}.name`), round: String(rounds) };
+  const words = { game: t(gameKey(recording.table.game, "name")), round: String(rounds) };
   if (step >= lastStop(recording)) return `-# ${t(isOver(recording) ? "watch.titleEnd" : "watch.titleNow", words)}`;
   return `-# ${t(rounds === 0 ? "watch.title" : "watch.titleRound", words)}`;
 }
@@ -74,9 +74,10 @@ export function sentenceOf(
   const { table, steps } = recording;
   const { events, recent } = toldAt(recording, step, viewpoint);
   if (events.length === 0) return t(step === 0 ? "watch.begins" : "watch.hidden");
-  const { game, seats } = boardOf(table);
-  const view = table.game.view(steps[step]?.state, viewpoint);
-  return games[game].screen.tellStep({ view, events, recent, names: seatNames(seats, t), t, emoji });
+  const { game } = table;
+  const { seats } = boardOf(table);
+  const view = game.view(steps[step]?.state, viewpoint);
+  return game.screen.tellStep({ view, events, recent, names: seatNames(seats, t), t, emoji });
 }
 
 function ownOf(

@@ -1,4 +1,3 @@
-import { games } from "../../games/index.js";
 import type { Caption } from "../../game/scene.js";
 import { boardOf } from "../../tables/show.js";
 import {
@@ -103,7 +102,7 @@ function placeAfter(
   const now = Math.min(prompt, lastStop(recording));
   const chosen = verb === "watcheyes" ? value : argument;
   const viewpoint = chosen === publicView || chosen === "" ? null : viewpointFor(recording, Number(chosen));
-  const screen = games[boardOf(recording.table).game].screen;
+  const { screen } = recording.table.game;
   const frameAt = (step: number) => ({ recording, step, viewpoint });
   switch (verb) {
     case "watch":

@@ -8,6 +8,7 @@ import type { Viewpoint } from "../../tables/board.js";
 import type { Told } from "../../game/scene.js";
 import { readState, readTable } from "../../tables/read-table.js";
 import { isUnreadable, mayTell, recentSteps, type Table } from "../../tables/table.js";
+import type { Games } from "../../game/module.js";
 
 /** A step of a game, in the shape of today's rules. 0: the setup. */
 interface Step {
@@ -40,7 +41,6 @@ const turnSteps = 250;
 
 /** Games as they are watched again. */
 export class Recordings {
-  readonly #store: Store;
   readonly #recordings = new LRUCache<string, Recording>({
     maxSize: maxSteps,
     sizeCalculation: ({ steps }) => Math.max(1, steps.length),
@@ -49,9 +49,10 @@ export class Recordings {
   /** Games that are being played again, by table and number of steps. */
   readonly #playing = new Map<string, Promise<readonly Step[]>>();
 
-  constructor(store: Store) {
-    this.#store = store;
-  }
+  constructor(
+    private readonly store: Store,
+    private readonly games: Games,
+  ) {}
 
   /**
    * A table's game; null: there is no such table.
@@ -60,7 +61,7 @@ export class Recordings {
    */
   async of(id: string, mayPlay: () => boolean = () => true): Promise<Found | null> {
     // Names may have been deleted, and a rematch opened, since it was read.
-    const table = await readTable(this.#store, id);
+    const table = await readTable(this.store, id, this.games);
     if (table === null) return null;
     if (isUnreadable(table)) return "gone";
     const { status, steps: stored } = table.row;
@@ -91,11 +92,11 @@ export class Recordings {
     const { row, seats, game } = table;
     const { id, protocol, seed, salt } = row;
     // The setup counts as a step too.
-    const actions = (await this.#store.actions(id)).slice(0, row.steps - 1);
+    const actions = (await this.store.actions(id)).slice(0, row.steps - 1);
     if (seed === null || actions.length < row.steps - 1) throw new ReplayError("Its actions are deleted.");
     const played = { ...row, ...table.asPlayed, seats: seats.length, actions };
     const steps: Step[] = [];
-    for (const { step, state, events } of actAgain(courseOf(played, { protocol, seed, salt }))) {
+    for (const { step, state, events } of actAgain(courseOf(played, { protocol, seed, salt }, this.games))) {
       const shown = readState(game, { state, rules: played.rules });
       if (shown === null) throw new ReplayError("Its states cannot be read any more.", step);
       steps.push({ state: shown, events, isTimeout: actions[step - 1]?.by === "timeout" });

@@ -2,11 +2,11 @@ import type { Feature } from "../../discord/feature.js";
 import type { AnswerPlace, InteractionContext } from "../../discord/replies.js";
 import { openVerb, learnButton, trialButtons } from "../../discord/ui/learn-buttons.js";
 import type { Emojis, Owner, Picture } from "../../game/scene.js";
-import { type GameId, isGame, games } from "../../games/index.js";
+import { gameKey, type GameModule, type Games } from "../../game/module.js";
 import type { Board } from "../../tables/board.js";
 import type { APIComponentInContainer, APIMediaGalleryComponent } from "discord.js";
 import type { Page } from "../../game/screen.js";
-import { type Key, texts, type Translate } from "../../texts/index.js";
+import { gameTexts, type Key, type Translate } from "../../texts/index.js";
 import { type CustomId, buttons, rule, select, text, type Button } from "../../discord/ui/parts.js";
 import { factsLine } from "../../discord/ui/lobby.js";
 import { publicPrompts } from "../../tables/show.js";
@@ -14,6 +14,7 @@ import { seatNames } from "../../discord/ui/names.js";
 
 /** What the rules need. */
 export interface RulesDeps {
+  readonly games: Games;
   readonly tables: {
     board(table: string): Promise<Board | null>;
     boardIn(channel: string): Promise<Board | null>;
@@ -24,7 +25,7 @@ export interface RulesDeps {
 }
 
 /** The games' rules, in one ephemeral message. */
-export function rulesFeature({ tables, isBehind, emojis }: RulesDeps): Feature {
+export function rulesFeature({ games, tables, isBehind, emojis }: RulesDeps): Feature {
   const show = async (
     context: InteractionContext,
     page: RulesPage,
@@ -38,7 +39,7 @@ export function rulesFeature({ tables, isBehind, emojis }: RulesDeps): Feature {
     await context.reply.page(page.game, drawRulesPage(page, shown, { t, emoji: emojis() }), place);
   };
   /** @param table id of the table whose commitment the fairness page shows; null: none */
-  const open = (context: InteractionContext, game: GameId, table: string | null): Promise<void> =>
+  const open = (context: InteractionContext, game: GameModule, table: string | null): Promise<void> =>
     show(context, { game, topic: "short", chapter: 0, table }, "ephemeral");
   return {
     id: "rules",
@@ -50,7 +51,7 @@ export function rulesFeature({ tables, isBehind, emojis }: RulesDeps): Feature {
         texts: { name: "commands.game.rules", description: "commands.game.rulesDescription" },
         open: async (context, game) => {
           const board = await tables.boardIn(context.channel);
-          await open(context, game, board?.game === game ? board.table : null);
+          await open(context, game, board?.game?.id === game.id ? board.table : null);
         },
       },
     ],
@@ -58,7 +59,7 @@ export function rulesFeature({ tables, isBehind, emojis }: RulesDeps): Feature {
     /** A page in place of an ephemeral message or, below a public one, in a new one. */
     onPress: async (context, { id, values }) => {
       // Only buttons that open the rules stand on public messages.
-      const page = id.verb === openVerb || context.onEphemeral ? readRulesPage(id, values) : null;
+      const page = id.verb === openVerb || context.onEphemeral ? readRulesPage(id, values, games) : null;
       if (page === null) return context.reply.text("answers.unknownButton");
       await show(context, page, context.onEphemeral ? "update" : "ephemeral");
     },
@@ -67,7 +68,7 @@ export function rulesFeature({ tables, isBehind, emojis }: RulesDeps): Feature {
 
 /** A page of a game's rules. */
 export interface RulesPage {
-  readonly game: GameId;
+  readonly game: GameModule;
   readonly topic: RulesTopic;
   /** The section that topic `all` shows, from 0. */
   readonly chapter: number;
@@ -85,14 +86,19 @@ const topics: readonly RulesTopic[] = ["short", "example", "all", "fair"];
 /**
  * The page of a custom_id of `rulesId`; null: none.
  *
- * @param argument `<game>.<topic><chapter>.<table>`; chapter 0 and a missing table are left out
+ * @param id its argument is `<game>.<topic><chapter>.<table>`; chapter 0 and a missing table are left out
  * @param values the chapter chosen in the select, which counts instead of the one in `argument`; empty for buttons
  */
-export function readRulesPage({ argument }: Pick<CustomId, "argument">, values: readonly string[]): RulesPage | null {
-  const [game = "", page = "", table = ""] = argument.split(".");
+export function readRulesPage(
+  { argument }: Pick<CustomId, "argument">,
+  values: readonly string[],
+  games: Games,
+): RulesPage | null {
+  const [id = "", page = "", table = ""] = argument.split(".");
   const [, name = "", number = "0"] = /^([a-z]+)(\d*)$/u.exec(page) ?? [];
   const topic = topics.find((one) => one === name);
-  if (!isGame(game) || topic === undefined) return null;
+  const game = games.find(id);
+  if (game === null || topic === undefined) return null;
   const chapter = Number(values[0] ?? number);
   if (rulesKeys(game)[chapter] === undefined) return null;
   return { game, topic, chapter, table: table === "" ? null : table };
@@ -110,9 +116,9 @@ export function drawRulesPage(page: RulesPage, board: Board | null, { t, emoji }
       ]);
     case "example":
       return pageOf(examplePicture(game, t, emoji), (picture) => [
-        text(`### ${t("help.exampleOf", { game: t(`${game}.name`) })}`),
+        text(`### ${t("help.exampleOf", { game: t(gameKey(game, "name")) })}`),
         ...picture,
-        text(t(`${game}.help.example`)),
+        text(t(gameKey(game, "help.example"))),
         ...topicButtons(page, t),
         buttons(learnButton(game, t("learn.button")), ...trialButtons(game, t)),
       ]);
@@ -132,8 +138,8 @@ function pageOf(
 }
 
 /** The facts (players, minutes, difficulty), and the rules in three sentences. */
-function shortLines(game: GameId, t: Translate): readonly string[] {
-  return [`### ${t(`${game}.name`)}`, `-# ${factsLine(game, t)}`, t(`${game}.help.short`)];
+function shortLines(game: GameModule, t: Translate): readonly string[] {
+  return [`### ${t(gameKey(game, "name"))}`, `-# ${factsLine(game, t)}`, t(gameKey(game, "help.short"))];
 }
 
 function topicButtons(page: RulesPage, t: Translate): readonly APIComponentInContainer[] {
@@ -194,27 +200,26 @@ function sealLines(board: Board | null, t: Translate): readonly string[] {
 }
 
 /** The sections of a game's rules, in order. */
-export function rulesKeys(game: GameId): readonly Key[] {
-  return Object.keys(texts.de[game].rules).map((section) => `${game}.rules.${section}` as Key);
+export function rulesKeys(game: GameModule): readonly Key[] {
+  return Object.keys(gameTexts.get(game.id)?.rules ?? {}).map((section) => gameKey(game, `rules.${section}`));
 }
 
 /** Stands for a table's id; nothing of an example can be pressed. */
 const exampleTable = "example";
 
 /** The game's own picture of its example, the same for every reader of a language; null: none. */
-export function examplePicture(game: GameId, t: Translate, emoji: Emojis): Picture | null {
-  const rules = games[game];
-  const screen = games[game].screen;
-  const { example } = rules.lesson;
+export function examplePicture(game: GameModule, t: Translate, emoji: Emojis): Picture | null {
+  const { screen, lesson } = game;
+  const { example } = lesson;
   const { names, ephemeral } = example;
   const { state, events } = example.play();
   const seats = names.map((name, seat): Owner => ({ type: "human", user: String(seat), name, away: false }));
-  const prompts = rules.prompts(state);
+  const prompts = game.prompts(state);
   const common = {
     table: exampleTable,
     seats,
     names: seatNames(seats, t),
-    result: rules.result(state),
+    result: game.result(state),
     due: null,
     picture: null,
     t,
@@ -223,7 +228,7 @@ export function examplePicture(game: GameId, t: Translate, emoji: Emojis): Pictu
   if (ephemeral === null) {
     const scene = {
       ...common,
-      view: rules.view(state, null),
+      view: game.view(state, null),
       prompts: publicPrompts(prompts),
       recent: events.filter(({ to }) => to === "all"),
       drafts: [],
@@ -240,8 +245,8 @@ export function examplePicture(game: GameId, t: Translate, emoji: Emojis): Pictu
     draft: null,
     held: null,
     hint: null,
-    view: rules.view(state, seat),
-    legal: rules.legal(state, seat),
+    view: game.view(state, seat),
+    legal: game.legal(state, seat),
     events: events.filter(({ to }) => to === "all" || to.includes(seat)),
   };
   return screen.ephemeralPicture?.(name, scene) ?? null;
@@ -255,7 +260,7 @@ type RulesTopic = "short" | "example" | "all" | "fair";
 
 /** A page to open. `chapter`: of `all`, from 0; `table`: id of the one asked about; null: none. */
 interface RulesTarget {
-  readonly game: GameId;
+  readonly game: GameModule;
   readonly topic: RulesTopic;
   readonly chapter: number;
   readonly table: string | null;
@@ -269,5 +274,10 @@ interface RulesTarget {
  */
 function rulesId({ game, topic, chapter, table }: RulesTarget, verb = "page"): CustomId {
   const page = chapter === 0 ? topic : `${topic}${chapter}`;
-  return { table: rulesTable, prompt: 0, verb, argument: [game, page, ...(table === null ? [] : [table])].join(".") };
+  return {
+    table: rulesTable,
+    prompt: 0,
+    verb,
+    argument: [game.id, page, ...(table === null ? [] : [table])].join("."),
+  };
 }

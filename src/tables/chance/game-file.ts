@@ -10,7 +10,7 @@ import {
   ReplayError,
 } from "./play-again.js";
 import { createHash } from "node:crypto";
-import { rulesOf } from "../../games/index.js";
+import { type Games, rulesOf } from "../../game/module.js";
 
 /** The format of game files (docs/fairness.md). */
 export const gameFileVersion = "katzentisch-game-2";
@@ -129,8 +129,9 @@ export interface EndedGame extends Omit<PlayedGame, "seats"> {
 export function courseOf(
   { game: id, rules, carried, seats, options, opener, actions }: PlayedGame,
   secrets: Secrets,
+  games: Games,
 ): Course {
-  const game = rulesOf(id, rules);
+  const game = rulesOf(games, id, rules);
   if (game === null) throw new ReplayError(`This program does not have version ${rules} of the rules of "${id}".`);
   if (carried !== null)
     throw new ReplayError(`The first ${carried} steps were played by older rules; such a game cannot be played again.`);
@@ -138,8 +139,8 @@ export function courseOf(
 }
 
 /** The file of an ended game. @throws ReplayError if it cannot be played again */
-export function buildGameFile(ended: EndedGame, secrets: Secrets): GameFile {
-  const course = courseOf({ ...ended, seats: ended.seats.length }, secrets);
+export function buildGameFile(ended: EndedGame, secrets: Secrets, games: Games): GameFile {
+  const course = courseOf({ ...ended, seats: ended.seats.length }, secrets, games);
   const facts = factsOf(course, [...playAgain(course)]);
   return sealGameFile({
     version: gameFileVersion,

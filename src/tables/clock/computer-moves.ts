@@ -1,5 +1,4 @@
 import type { Seat } from "../../game/contract.js";
-import { games } from "../../games/index.js";
 import type { Level } from "../../game/player.js";
 import type { Store } from "../../store/store.js";
 import { keyOf, isOfComputers, type Table, promptsForComputers } from "../table.js";
@@ -145,9 +144,8 @@ export class ComputerMoves {
 
   async #decide(table: Table, seat: Seat, level: Level): Promise<{ action: unknown; afterMs: number }> {
     const { row, game } = table;
-    const { looksBack } = games[row.game].player;
-    const { events, own } = looksBack ? await this.#history.past(table, seat) : nothing;
-    return this.#ports.players.decide(row.game, {
+    const { events, own } = game.player.looksBack ? await this.#history.past(table, seat) : nothing;
+    return this.#ports.players.decide(game, {
       seat,
       view: game.view(row.state, seat),
       legal: game.legal(row.state, seat),

@@ -4,9 +4,10 @@ import { REST } from "discord.js";
 import { describe, expect, it } from "vitest";
 import type { PacedRest } from "../../../src/discord/api/pacing/pacer.js";
 import { rememberedEmojis, uploadEmojis } from "../../../src/discord/gateway/registration.js";
-import { emojiFile, emojiNames, emojisFrom } from "../../../src/discord/gateway/emojis.js";
+import { emojisFrom, type OwnEmojis } from "../../../src/discord/gateway/emojis.js";
 import { type GameId, gameIds, games } from "../../../src/games/index.js";
 import { keepLines } from "../../support/tables.js";
+import { allEmojis, emojiNames } from "../../support/emojis.js";
 
 /** Without the games that have none. */
 const drawn: readonly (readonly [GameId, readonly string[]])[] = gameIds
@@ -15,7 +16,7 @@ const drawn: readonly (readonly [GameId, readonly string[]])[] = gameIds
 
 describe("emojis", () => {
   it("are the application's own where it has them, and Unicode elsewhere", () => {
-    const emoji = emojisFrom(new Map([["die3", "123456789012345678"]]));
+    const emoji = emojisFrom(allEmojis, new Map([["die3", "123456789012345678"]]));
     expect(emoji.text("die3")).toBe("<:die3:123456789012345678>");
     expect(emoji.button("die3")).toEqual({ id: "123456789012345678", name: "die3" });
     expect(emoji.text("die4")).toBe("4️⃣");
@@ -29,11 +30,11 @@ describe("emojis", () => {
   });
 
   it("that no game has are an error, not an empty place", () => {
-    expect(() => emojisFrom(new Map()).text("die7")).toThrow("no game has an emoji called die7");
+    expect(() => emojisFrom(allEmojis, new Map()).text("die7")).toThrow("no game has an emoji called die7");
   });
 
   it("stand in by signs that Discord takes on buttons", () => {
-    const emoji = emojisFrom(new Map());
+    const emoji = emojisFrom(allEmojis, new Map());
     for (const name of emojiNames)
       expect(emoji.button(name).name).toMatch(/^(\d\uFE0F\u20E3|\p{Emoji_Presentation})$/u);
   });
@@ -50,6 +51,10 @@ function keepNotes() {
 
 const calm = new AbortController().signal;
 
+/** Those of these names. */
+const called = (names: readonly string[]): OwnEmojis =>
+  new Map([...allEmojis].filter(([name]) => names.includes(name)));
+
 describe("the ids of emojis", () => {
   it("are remembered for the first moments of the next start, and for this application alone", async () => {
     const notes = keepNotes();
@@ -60,7 +65,7 @@ describe("the ids of emojis", () => {
           headers: { "content-type": "application/json" },
         }),
     });
-    await uploadEmojis(rest.setToken("token"), "7", [], notes, keepLines().log, calm);
+    await uploadEmojis(rest.setToken("token"), "7", called([]), notes, keepLines().log, calm);
     expect([...rememberedEmojis("7", notes)]).toEqual([["old", "12"]]);
     expect([...rememberedEmojis("8", notes)]).toEqual([]);
   });
@@ -94,7 +99,7 @@ describe("an upload that fails", () => {
   it("is none if the emoji is there all the same, by another process or by a lost answer", async () => {
     const { log, lines } = keepLines();
     const notes = keepNotes();
-    const ids = await uploadEmojis(failing([{ name: "die3", id: "12" }]), "7", ["die3"], notes, log, calm);
+    const ids = await uploadEmojis(failing([{ name: "die3", id: "12" }]), "7", called(["die3"]), notes, log, calm);
     expect([...ids]).toEqual([["die3", "12"]]);
     expect([...rememberedEmojis("7", notes)]).toEqual([["die3", "12"]]);
     expect(lines).toEqual([]);
@@ -102,7 +107,14 @@ describe("an upload that fails", () => {
 
   it("is warned of by the emoji's name if it is not there", async () => {
     const { log, lines } = keepLines();
-    const ids = await uploadEmojis(failing([{ name: "die4", id: "13" }]), "7", ["die3"], keepNotes(), log, calm);
+    const ids = await uploadEmojis(
+      failing([{ name: "die4", id: "13" }]),
+      "7",
+      called(["die3"]),
+      keepNotes(),
+      log,
+      calm,
+    );
     expect([...ids]).toEqual([["die4", "13"]]);
     expect(lines).toMatchObject([{ level: "warn", facts: { emojis: ["die3"] } }]);
   });
@@ -110,14 +122,14 @@ describe("an upload that fails", () => {
   it("is warned of once where all fail alike, as when the application has no room for more", async () => {
     const { log, lines } = keepLines();
     const names = ["die1", "die2", "die3", "die4"];
-    await uploadEmojis(failing([]), "7", names, keepNotes(), log, calm);
+    await uploadEmojis(failing([]), "7", called(names), keepNotes(), log, calm);
     expect(lines).toMatchObject([{ level: "warn", facts: { emojis: names, error: new Error("refused") } }]);
   });
 
   it("leaves the others known if the list cannot be read again", async () => {
     const { log, lines } = keepLines();
     const notes = keepNotes();
-    await uploadEmojis(failing(null, ["12"]), "7", ["die3", "die4"], notes, log, calm);
+    await uploadEmojis(failing(null, ["12"]), "7", called(["die3", "die4"]), notes, log, calm);
     expect([...rememberedEmojis("7", notes)]).toEqual([["die3", "12"]]);
     expect(lines.map(({ level }) => level)).toEqual(["warn", "warn"]);
   });
@@ -139,7 +151,7 @@ describe("the drawings", () => {
   it.each(each)(
     "of %s: %s is 128 pixels wide and high, small, and made from its SVG as it is now",
     async (game, name) => {
-      const png = await readFile(emojiFile(name));
+      const png = await readFile(allEmojis.get(name)?.file ?? "");
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([128, 128]);
       expect(png.length).toBeLessThan(20_000);
       const svg = await readFile(new URL(`${name}.svg`, sourceOf(game)), "utf8");

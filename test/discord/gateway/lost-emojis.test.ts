@@ -9,8 +9,9 @@ import { describe, expect, it } from "vitest";
 import { allRequests, type ApiClient, type MessageBody, wrapMethods } from "../../../src/discord/api/api-client.js";
 import { emojisFrom, replaceLostEmojis } from "../../../src/discord/gateway/emojis.js";
 import { heldApi } from "../../support/held-api.js";
+import { allEmojis } from "../../support/emojis.js";
 
-const emojis = emojisFrom(new Map([["die3", "12"]]));
+const emojis = emojisFrom(allEmojis, new Map([["die3", "12"]]));
 
 const body: MessageBody = {
   components: [
@@ -53,7 +54,7 @@ function refusing(times: number, path: readonly string[]) {
     const error = new DiscordAPIError(raw, 50_035, 400, "POST", "http://127.0.0.1/", {});
     return sent.length <= times ? Promise.reject(error) : Promise.resolve({ id: "5", attachment: null });
   });
-  const client = replaceLostEmojis(api, () => {
+  const client = replaceLostEmojis(api, allEmojis, () => {
     lost += 1;
   });
   return { client, sent, lost: () => lost };
@@ -93,7 +94,7 @@ it("what is refused for anything but an emoji is not sent again", async () => {
       return Promise.reject(error);
     },
   };
-  const client = replaceLostEmojis(api, () => sent.push("lost"));
+  const client = replaceLostEmojis(api, allEmojis, () => sent.push("lost"));
   await expect(client.post("3", body, "nonce")).rejects.toBe(error);
   expect(sent).toHaveLength(1);
 });

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { PacedRest } from "../../../src/discord/api/pacing/pacer.js";
-import { emojiNames } from "../../../src/discord/gateway/emojis.js";
 import { Registration } from "../../../src/discord/gateway/registration.js";
 import { fakeClock, settle } from "../../support/fake-clock.js";
 import { keepLines } from "../../support/tables.js";
+import { emojiNames, allEmojis } from "../../support/emojis.js";
 
 /** Notes that processes share, each with those that it has read last. */
 function shared() {
@@ -59,6 +59,7 @@ it("one process registers; the others show its emojis as soon as they are there,
   const [one, other] = [discord(), discord()];
   const portsOf = (own: PacedRest) => ({
     rest: own,
+    emojis: allEmojis,
     application: "7",
     commands: [],
     notes: notes(),
@@ -91,7 +92,7 @@ it("a process that has waited for its shards shows the emojis that another one h
   const notes = shared();
   const { log } = keepLines();
   const { rest, count } = discord();
-  const ports = () => ({ rest, application: "7", commands: [], notes: notes(), clock, log });
+  const ports = () => ({ rest, emojis: allEmojis, application: "7", commands: [], notes: notes(), clock, log });
   const waiting = ports();
   const first = new Registration(ports());
   first.begin();
@@ -109,7 +110,7 @@ it("an emoji that Discord does not have is given out no more, and is uploaded ag
   const notes = shared();
   const { log } = keepLines();
   const { rest, lose, items, count } = discord();
-  const ports = () => ({ rest, application: "7", commands: [], notes: notes(), clock, log });
+  const ports = () => ({ rest, emojis: allEmojis, application: "7", commands: [], notes: notes(), clock, log });
   const first = new Registration(ports());
   first.begin();
   await expect.poll(() => count("post")).toBe(emojiNames.length);
@@ -149,7 +150,15 @@ it("the emojis noted at the last start are given out only until Discord has said
   const notes = shared();
   const { log } = keepLines();
   const { rest, lose, count } = discord();
-  const ports = (own: PacedRest) => ({ rest: own, application: "7", commands: [], notes: notes(), clock, log });
+  const ports = (own: PacedRest) => ({
+    rest: own,
+    emojis: allEmojis,
+    application: "7",
+    commands: [],
+    notes: notes(),
+    clock,
+    log,
+  });
   const first = new Registration(ports(rest));
   first.begin();
   await expect.poll(() => count("post")).toBe(emojiNames.length);

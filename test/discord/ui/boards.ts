@@ -1,10 +1,11 @@
 import type { GameEvent } from "../../../src/game/contract.js";
 import { type GameId, games } from "../../../src/games/index.js";
-import { emojiNames, emojisFrom } from "../../../src/discord/gateway/emojis.js";
+import { emojisFrom } from "../../../src/discord/gateway/emojis.js";
 import type { Emojis, Owner } from "../../../src/game/scene.js";
 import type { KnownBoard } from "../../../src/tables/board.js";
 import { publicPrompts } from "../../../src/tables/show.js";
 import { seededRandom } from "../../support/seeded-random.js";
+import { allEmojis, emojiNames } from "../../support/emojis.js";
 
 /** As many steps as a table keeps for its board. */
 const recentSteps = 48;
@@ -12,7 +13,7 @@ const recentSteps = 48;
 /** With ids as long as they get. */
 const idOf = new Map(emojiNames.map((name, index) => [name, `123456789012345678${index}`]));
 /** The application's own, with ids as long as they get: text is longest. */
-export const ownEmojis: Emojis = emojisFrom(idOf);
+export const ownEmojis: Emojis = emojisFrom(allEmojis, idOf);
 
 /** Their names by these ids. */
 export const ownEmojiIds: ReadonlyMap<string, string> = new Map(Array.from(idOf, ([name, id]) => [id, name]));
@@ -23,7 +24,7 @@ export function emojisWithout(lost: readonly string[]): {
   readonly ids: ReadonlyMap<string, string>;
 } {
   const left = [...idOf].filter(([name]) => !lost.includes(name));
-  return { emoji: emojisFrom(new Map(left)), ids: new Map(left.map(([name, id]) => [id, name])) };
+  return { emoji: emojisFrom(allEmojis, new Map(left)), ids: new Map(left.map(([name, id]) => [id, name])) };
 }
 
 /** People by their names. */
@@ -42,7 +43,7 @@ export function away(owners: readonly Owner[], ...seats: readonly number[]): rea
 export function boardWith(changes: Partial<KnownBoard>): KnownBoard {
   return {
     table: "k3f9x2",
-    game: "katchen",
+    game: games.katchen,
     guild: "200",
     channel: "300",
     host: "1",
@@ -85,7 +86,7 @@ export function playOut(game: GameId, seats: readonly Owner[], options: unknown,
       prompt === undefined ? [] : [{ prompt: prompt.id, seat: prompt.seat, value: { keep: [boards.length % 3] } }];
     boards.push(
       boardWith({
-        game,
+        game: rules,
         seats,
         options,
         status: result === null ? "playing" : "over",

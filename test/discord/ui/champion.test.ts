@@ -16,8 +16,8 @@ describe.each(gameIds)("the champion's sign in %s", (game) => {
   const boards = playOut(game, seats, {}, 3);
 
   it("stands beside the champion's name in the lobby, while it is played, and on the result", () => {
-    const texts = [boardWith({ game, seats, options: games[game].options.parse({}) }), ...boards].map((board) =>
-      JSON.stringify(drawBoard(withChampion(board), t, ownEmojis)),
+    const texts = [boardWith({ game: games[game], seats, options: games[game].options.parse({}) }), ...boards].map(
+      (board) => JSON.stringify(drawBoard(withChampion(board), t, ownEmojis)),
     );
     const isSigned = /Anna(?:\*\*)?\u00A0🏆/u;
     expect([texts[0], texts.at(-1)]).toEqual([expect.stringMatching(isSigned), expect.stringMatching(isSigned)]);

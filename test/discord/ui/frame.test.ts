@@ -2,7 +2,7 @@ import { ButtonStyle, MessageFlags } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { drawBoard, pictureOf, undrawnMessage } from "../../../src/discord/ui/frame.js";
-import { gameIds } from "../../../src/games/index.js";
+import { gameIds, games } from "../../../src/games/index.js";
 import { drawEphemeral, type EndLinks } from "../../../src/discord/ui/draw-ephemeral.js";
 import { translator } from "../../../src/texts/index.js";
 import type { Board } from "../../../src/tables/board.js";
@@ -170,7 +170,7 @@ describe("the lobby", () => {
 describe("an ephemeral message", () => {
   it.each(gameIds)("of %s is refused by a name that no intent gives", (game) => {
     const situation = { seat: 0, view: null, prompt: null, legal: [], draft: null, held: null, hint: null, events: [] };
-    expect(() => drawEphemeral("no such", boardWith({ game }), situation, t, ownEmojis)).toThrow(
+    expect(() => drawEphemeral("no such", boardWith({ game: games[game] }), situation, t, ownEmojis)).toThrow(
       'no ephemeral message "no such"',
     );
   });
@@ -181,7 +181,7 @@ describe("a message that outlives its game", () => {
   const view = over?.play?.view;
   const situation = { seat: 0, view, prompt: null, legal: [], draft: null, held: null, hint: null, events: [] };
   const endOf = (changes: Partial<Board>, links: EndLinks): readonly unknown[] => {
-    const board = { ...boardWith({}), ...over, ...changes, game: "catnoir" as const };
+    const board = { ...boardWith({}), ...over, ...changes, game: games.catnoir };
     const { components } = drawEphemeral("hand", board, situation, t, ownEmojis, null, links);
     return [...JSON.stringify(components).matchAll(/"(?:url|custom_id)":"(.*?)"/gu)].map(([, id]) => id);
   };

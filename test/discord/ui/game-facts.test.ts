@@ -5,8 +5,8 @@ import { translator } from "../../../src/texts/index.js";
 
 describe("A game's facts", () => {
   it("are how many play, how many minutes it takes, and how hard it is", () => {
-    expect(factsLine("katchen", translator("de"))).toBe("👥 2–8 Leute · ⏱️ 5–15 Minuten · 🧠 ●○○ leicht");
-    expect(factsLine("catnoir", translator("en"))).toBe("👥 2–6 players · ⏱️ 10–30 minutes · 🧠 ●●● brainy");
+    expect(factsLine(games.katchen, translator("de"))).toBe("👥 2–8 Leute · ⏱️ 5–15 Minuten · 🧠 ●○○ leicht");
+    expect(factsLine(games.catnoir, translator("en"))).toBe("👥 2–6 players · ⏱️ 10–30 minutes · 🧠 ●●● brainy");
   });
 
   it("give one number where a game takes no more and no fewer", () => {

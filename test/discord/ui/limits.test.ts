@@ -12,7 +12,7 @@ describe.each(languages)("a table without a running game, in %s", (language) => 
     const options = games[game].options.parse({});
     for (const count of [0, 1, 2, games[game].seats.max]) {
       for (const status of ["lobby", "closed"] as const) {
-        const board = boardWith({ game, status, seats: nasty.slice(0, count), options });
+        const board = boardWith({ game: games[game], status, seats: nasty.slice(0, count), options });
         const drawn = drawBoard(board, t, ownEmojis);
         expect([...faultsIn(drawn, null, seatNames(board.seats, t)), ...wideRows(drawn)]).toEqual([]);
       }

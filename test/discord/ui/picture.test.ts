@@ -53,7 +53,7 @@ function usableOf({ game, play }: Board, seen: Seen | undefined) {
       legal: [],
       events: [],
     };
-    return JSON.stringify(games[game].press({ ...press, values: [] }, asked) ?? id);
+    return JSON.stringify(game.press({ ...press, values: [] }, asked) ?? id);
   });
   return { ids, meanings };
 }
@@ -94,7 +94,7 @@ describe("the picture of a board", () => {
 
   it("is not there in the lobby, at a closed table and while a game has nothing to draw", () => {
     for (const status of ["lobby", "closed"] as const) {
-      for (const game of drawing) expect(pictureOf(boardWith({ game, status }), t, ownEmojis)).toBeNull();
+      for (const game of drawing) expect(pictureOf(boardWith({ game: games[game], status }), t, ownEmojis)).toBeNull();
     }
     const [hidden, first] = playOut("kalle", people("Anna", "Ben"), {}, 3);
     for (const board of [hidden, first])

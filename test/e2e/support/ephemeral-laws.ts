@@ -14,6 +14,7 @@ import { knownTo } from "../../../src/tables/show.js";
 import type { Table } from "../../../src/tables/table.js";
 import { endLinksOf, factsDrawn, factsOf, hasPicture } from "../../soak/facts.js";
 import { boardIn, picturesOf } from "./board.js";
+import { allEmojis } from "../../support/emojis.js";
 
 /** How often one looks for changes that no message shows, and after how long they never come, in milliseconds. */
 const [lookMs, patienceMs] = [200, 120_000];
@@ -82,7 +83,7 @@ export class EphemeralLaws {
 
   /** Somebody presses what a game's message offers. */
   async press(who: LocalUser, message: string, intent: Intent, press: () => Promise<Outcome>): Promise<void> {
-    const { game } = this.#place.read().row;
+    const { game } = this.#place.read();
     for (const change of this.#changes.values()) change.isPressed ||= change.reader === who.id;
     if (this.#opened.has(message)) this.#presses += 1;
     this.#presser = who.id;
@@ -179,7 +180,7 @@ export class EphemeralLaws {
     if (names.length === 0) return [null];
     const t = translator(languageOf(who.locale));
     // Unicode stands in for emojis until they are uploaded.
-    return [this.#place.emojis(), emojisFrom(new Map())].flatMap((emojis) =>
+    return [this.#place.emojis(), emojisFrom(allEmojis, new Map())].flatMap((emojis) =>
       names.map((one) => {
         const isPictured = seen !== undefined && hasPicture(seen);
         const { description } = (isPictured ? ephemeralPictureOf(one, board, situation, t, emojis) : null) ?? {};

@@ -6,6 +6,7 @@ import type { Random } from "../../../src/game/contract.js";
 import { hurryOnMessage } from "../../../src/process/hurry.js";
 import { start } from "../../../src/process/start.js";
 import { drawStream } from "../../../src/tables/chance/random-stream.js";
+import { allGames } from "../../../src/games/index.js";
 
 // The built bot with prescribed chance: CHANCE, or its last argument, holds as JSON the first dice, the picks, and of shuffles
 // the places that items come from. It is bundled from the built program's files (bundle-bot.ts).
@@ -25,6 +26,7 @@ async function main(): Promise<void> {
   const settings = settingsFrom(process.env);
   const log = pino({ level: settings.logLevel, base: {} });
   const running = await start(settings, {
+    games: allGames,
     clock: realClock,
     log,
     seed: () => randomBytes(32),

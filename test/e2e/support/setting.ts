@@ -9,12 +9,12 @@ import {
   type LocalUser,
   startLocalDiscord,
 } from "../../../playground/discord/index.js";
-import { emojiFile, emojiNames } from "../../../src/discord/gateway/emojis.js";
 import { makeDatabase } from "../../support/temporary-folder.js";
 import { boardIn, controlsOf, pressOn } from "./board.js";
 import { complaintsOf, type BotOptions, type BotProcess, startBot } from "./bot.js";
 import { readTable } from "./database.js";
 import { makeTestFolder } from "../../support/test-folder.js";
+import { allEmojis } from "../../support/emojis.js";
 
 /** A local Discord with people, and the bot on it. */
 export interface Setting {
@@ -32,7 +32,9 @@ export interface Setting {
 }
 
 /** The bot's emojis, by name. */
-const ownEmojis: ReadonlyMap<string, Buffer> = new Map(emojiNames.map((name) => [name, readFileSync(emojiFile(name))]));
+const ownEmojis: ReadonlyMap<string, Buffer> = new Map(
+  Array.from(allEmojis, ([name, { file }]) => [name, readFileSync(file)]),
+);
 
 /** Makes the database of a bot that has uploaded emojis. */
 function noteEmojis(databaseFile: string, application: string, emojis: ReadonlyMap<string, Uint8Array>): void {

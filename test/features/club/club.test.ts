@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { games } from "../../../src/games/index.js";
+import { games, allGames } from "../../../src/games/index.js";
 import type { ClubGame } from "../../../src/store/store.js";
 import { Retention } from "../../../src/tables/retention.js";
 import { type Bench, bench, keepLines } from "../../support/tables.js";
@@ -70,7 +70,7 @@ async function actUntil(table: string, own: number): Promise<void> {
 /** At the end old rows go. */
 async function days(count: number): Promise<void> {
   await on.clock.forward(count * day);
-  const retention = new Retention(on.store, { clock: on.clock, log: keepLines().log }, async () => {});
+  const retention = new Retention(on.store, { clock: on.clock, log: keepLines().log, games: allGames }, async () => {});
   retention.start();
   await on.clock.forward(20 * 60_000);
   await retention.stop();

@@ -12,6 +12,7 @@ import { person } from "../../support/tables.js";
 import { playOut, startedOf } from "../../support/tables-of-three.js";
 import { arrivalWith, heldBot, type HeldBot, lastAnswer } from "../settings/held-bot.js";
 import { faultsIn, languages, nastyNames, wideRows } from "../../discord/ui/faults.js";
+import { allGames } from "../../../src/games/index.js";
 
 const ben = person("Ben");
 const channel = "100000000000000007";
@@ -82,13 +83,13 @@ describe("“Challenge to …” in somebody's context menu", () => {
     expect(pings()).toEqual([]);
     await choose(ben.user, "kalle");
     const board = await held.bot.tables.boardIn(channel);
-    expect(board).toMatchObject({ game: "kalle", status: "lobby", host: person("Anna").user });
+    expect(board).toMatchObject({ game: { id: "kalle" }, status: "lobby", host: person("Anna").user });
     expect(pings()).toEqual([
       { content: expect.stringContaining(`<@${ben.user}>`), allowed_mentions: { users: [ben.user] } },
     ]);
     await held.on.request(board?.table ?? "", person("Anna"), { kind: "close" });
     await choose(ben.user, "katchen");
-    expect(await held.bot.tables.boardIn(channel)).toMatchObject({ game: "katchen" });
+    expect(await held.bot.tables.boardIn(channel)).toMatchObject({ game: { id: "katchen" } });
     expect(pings()).toHaveLength(1);
     expect(followUps().at(-1)).toMatchObject({ content: expect.stringContaining("haven’t pinged anybody"), flags: 64 });
   });
@@ -158,7 +159,7 @@ describe("“Challenge to …” in somebody's context menu", () => {
   it.each(languages)("keeps Discord's limits in %s, whatever the name", (language) => {
     const t = translator(language);
     for (const name of nastyNames.map((one) => shownName(one, t))) {
-      const drawn = challengeMessage(ben.user, name, t);
+      const drawn = challengeMessage(allGames, ben.user, name, t);
       expect([...faultsIn(drawn, null, [name]), ...wideRows(drawn)]).toEqual([]);
     }
   });

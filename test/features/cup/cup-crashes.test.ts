@@ -6,6 +6,7 @@ import type { CupRequestBody } from "../../../src/features/cup/rules/cup-request
 import type { Cup } from "../../../src/features/cup/rules/cup-state.js";
 import type { Person } from "../../../src/tables/requests.js";
 import { cupHost as host, cupPeople as people, CupWorld } from "../../support/cup-world.js";
+import { games } from "../../../src/games/index.js";
 
 const minute = 60_000;
 const cup = "500000000000000000";
@@ -26,7 +27,7 @@ const decisions: readonly Press[] = [
 ];
 
 async function signUp(world: CupWorld): Promise<void> {
-  await world.open({ game: "denkste", options: {} }, cup);
+  await world.open({ game: games.denkste, options: {} }, cup);
   for (const [id, who, body] of signUps) await world.ask(cup, who, body, id);
 }
 

@@ -4,6 +4,7 @@ import { CupKeeper, rowOf } from "../../../src/features/cup/keeper.js";
 import { LeaseLostError } from "../../../src/store/store.js";
 import { cupHost, cupPeople as people, CupWorld } from "../../support/cup-world.js";
 import { person } from "../../support/tables.js";
+import { allGames } from "../../../src/games/index.js";
 
 const [anna, ben] = [people[0] ?? person("Anna"), people[1] ?? person("Ben")];
 const { hasty, pauseMs, signUps } = cupBounds.changes;
@@ -11,7 +12,7 @@ const { hasty, pauseMs, signUps } = cupBounds.changes;
 /** One more that reads and stores the cups of a world. */
 function keeperOf({ bench, clock }: CupWorld): CupKeeper {
   const { store, tables } = bench;
-  return new CupKeeper({ store, champions: tables.champions, clock });
+  return new CupKeeper({ games: allGames, store, champions: tables.champions, clock });
 }
 
 /** Counts the events of cups that are read from the store from now on. */

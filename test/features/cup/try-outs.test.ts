@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cupGuild as guild, cupHost as host, CupWorld } from "../../support/cup-world.js";
+import { games } from "../../../src/games/index.js";
 
 const minute = 60_000;
 
@@ -32,7 +33,7 @@ describe("a cup's try-out", () => {
       channel: "200000000000000008",
       host: { user: host.user, name: host.name },
       year: 2026,
-      game: "katchen",
+      game: games.katchen,
       options: {},
       tryOut: true,
     });

@@ -7,6 +7,7 @@ import { checksHere } from "../../support/simple-ports.js";
 import { bench, type Bench } from "../../support/tables.js";
 import { playOut, startedOf } from "../../support/tables-of-three.js";
 import { guild } from "../settings/held-bot.js";
+import { allGames } from "../../../src/games/index.js";
 
 async function finished(): Promise<{ readonly on: Bench; readonly table: string; readonly file: GameFile }> {
   const on = bench();
@@ -17,7 +18,13 @@ async function finished(): Promise<{ readonly on: Bench; readonly table: string;
 const check = (on: Bench, text: string, language: Language = "en", where = guild) =>
   checkText(source(on), where, async () => ({ kind: "text", text }), translator(language));
 
-const source = ({ tables }: Bench) => ({ tables, proof: tables.proof, checks: checksHere, isBehind: () => false });
+const source = ({ tables }: Bench) => ({
+  games: allGames,
+  tables,
+  proof: tables.proof,
+  checks: checksHere,
+  isBehind: () => false,
+});
 
 describe("a file that somebody checks", () => {
   it("is told to be right, and to be the stored game, in both languages", async () => {

@@ -8,7 +8,7 @@ import { filedGame, storedGame } from "../../support/game-files.js";
 import { bench } from "../../support/tables.js";
 import { playOut, startedOf, three } from "../../support/tables-of-three.js";
 
-const realWorker = new URL("../../../dist/features/dice/check-worker.js", import.meta.url);
+const realWorker = new URL("../../../dist/process/check-worker.js", import.meta.url);
 
 /** Takes all memory for "much", never comes back from "hang", and else says how many jobs it had. */
 const oddWorker = new URL(

@@ -9,6 +9,7 @@ import {
 } from "../../support/evening-world.js";
 import { person } from "../../support/tables.js";
 import { eveningPanel } from "../../../src/features/evening/evening-board.js";
+import { allGames, games } from "../../../src/games/index.js";
 
 const hour = 3_600_000;
 
@@ -32,7 +33,7 @@ async function begun(): Promise<EveningWorld> {
 /** Somebody opens the tables, where the bot may open threads. @returns the second one */
 async function open(world: EveningWorld): Promise<EveningTableRow> {
   const { evening } = (await world.evenings.of(guild))?.row ?? { evening: 0 };
-  await world.evenings.open(guild, evening, "katchen", "allowed");
+  await world.evenings.open(guild, evening, games.katchen, "allowed");
   await world.clock.forward(1);
   const second = (await world.evenings.of(guild))?.tables[1];
   if (second === undefined) throw new Error("there is no second table");
@@ -56,7 +57,7 @@ function failInThread(world: EveningWorld, kind: "open" | "join", isDone: boolea
 /** What a host reads. */
 async function panelOf(world: EveningWorld): Promise<string> {
   const row = (await world.evenings.of(guild))?.row;
-  return row === undefined ? "" : JSON.stringify(eveningPanel(row, false, translator("en")));
+  return row === undefined ? "" : JSON.stringify(eveningPanel(row, false, allGames, translator("en")));
 }
 
 /** What the board says. */
@@ -120,7 +121,7 @@ describe("what Discord does not take of a club evening", () => {
     const waiting = await rowOf(world);
     for (const language of ["de", "en"] as const) {
       const t = translator(language);
-      const panel = JSON.stringify(eveningPanel(waiting, true, t));
+      const panel = JSON.stringify(eveningPanel(waiting, true, allGames, t));
       expect(panel).toContain(t("evening.eventComing"));
       expect(panel).not.toContain(t("evening.hasEvent"));
     }
@@ -129,7 +130,9 @@ describe("what Discord does not take of a club evening", () => {
     await world.clock.forward(hour);
     const made = await rowOf(world);
     expect([world.events.size, made.eventPending, made.event !== null]).toEqual([1, false, true]);
-    expect(JSON.stringify(eveningPanel(made, true, translator("en")))).toContain(translator("en")("evening.hasEvent"));
+    expect(JSON.stringify(eveningPanel(made, true, allGames, translator("en")))).toContain(
+      translator("en")("evening.hasEvent"),
+    );
   });
 
   it("is tried again by itself if it is a thread, which the list says, and its table opens then", async () => {

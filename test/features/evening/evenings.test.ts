@@ -8,6 +8,7 @@ import {
   eveningWorld,
 } from "../../support/evening-world.js";
 import { person, untouched } from "../../support/tables.js";
+import { games } from "../../../src/games/index.js";
 
 const [minute, hour] = [60_000, 3_600_000];
 const week = 7 * 24 * hour;
@@ -51,7 +52,12 @@ async function begun(
 
 async function press(world: EveningWorld, hasThreads: boolean, game: "katchen" | "denkste" | null = "katchen") {
   const { row } = await stateOf(world);
-  const opening = await world.evenings.open(guild, row.evening, game, hasThreads ? "allowed" : "refused");
+  const opening = await world.evenings.open(
+    guild,
+    row.evening,
+    game === null ? null : games[game],
+    hasThreads ? "allowed" : "refused",
+  );
   await world.clock.forward(1);
   return opening;
 }

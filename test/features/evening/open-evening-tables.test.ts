@@ -9,6 +9,7 @@ import {
 } from "../../../src/features/evening/open-evening-tables.js";
 import type { Request } from "../../../src/tables/requests.js";
 import { person } from "../../support/tables.js";
+import { games } from "../../../src/games/index.js";
 
 const [guild, channel] = ["100000000000000000", "200000000000000000"];
 const [evening, start] = [20_636, Date.UTC(2026, 6, 2, 18)];
@@ -84,7 +85,7 @@ describe("a press that opens the tables of 500 people", () => {
     const opened: number[] = [];
     for (const by of presses) {
       const state = { row: { ...row, stage: "begun" } as const, answers: answered, tables };
-      await planEveningTables(state, "denkste", "allowed", threadsAtOnce[by], ports);
+      await planEveningTables(state, games.denkste, "allowed", threadsAtOnce[by], ports);
       opened.push(tables.filter((one) => one.state === "planned" && one.channel === null).length);
       if (isOpen)
         tables = tables.map((one) =>

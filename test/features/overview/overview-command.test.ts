@@ -103,7 +103,7 @@ describe("/katzentisch", () => {
     if (id === null) throw new Error("no such custom_id");
     const press = arrivalWith({ channel: here, onEphemeral: true });
     await answerTo(held, featureOf(held.bot, overviewFeature).press(press, id));
-    expect(await held.app.tables.boardIn(here)).toMatchObject({ game: "kalle", host: anna.user, guild });
+    expect(await held.app.tables.boardIn(here)).toMatchObject({ game: { id: "kalle" }, host: anna.user, guild });
     const again = await answerTo(
       held,
       featureOf(held.bot, overviewFeature).press(arrivalWith({ channel: here, onEphemeral: true }), id),
@@ -119,7 +119,7 @@ describe("/katzentisch", () => {
       held,
       featureOf(held.bot, overviewFeature).press(arrivalWith({ channel: here, onEphemeral: true }), id),
     );
-    expect(await held.app.tables.boardIn(here)).toMatchObject({ game: "katchme", options: { prelude: false } });
+    expect(await held.app.tables.boardIn(here)).toMatchObject({ game: { id: "katchme" }, options: { prelude: false } });
   });
 
   it("is a press away from a game's end, for the presser alone", async () => {

@@ -2,7 +2,7 @@ import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { overviewMessage, overviewPicture } from "../../../src/features/overview/index.js";
 import { factsLine } from "../../../src/discord/ui/lobby.js";
-import { gameIds, games } from "../../../src/games/index.js";
+import { gameIds, games, allGames } from "../../../src/games/index.js";
 import { translator } from "../../../src/texts/index.js";
 import { boardWith, people } from "../../discord/ui/boards.js";
 import { faultsIn, wideRows } from "../../discord/ui/faults.js";
@@ -11,12 +11,12 @@ import { drawn } from "../../support/drawings.js";
 
 describe.each(["de", "en"] as const)("the overview in %s", (language) => {
   const t = translator(language);
-  const seen = read(overviewMessage([], t).components);
+  const seen = read(overviewMessage(allGames, [], t).components);
 
   it.each(gameIds)("has %s with emoji, facts, and a button to open and to learn it, in the games' order", (game) => {
     const about = seen.texts.find((text) => text.startsWith(`### ${games[game].screen.emoji} ${t(`${game}.name`)}\n`));
     expect(about).toContain(t(`${game}.welcome`));
-    expect(about).toContain(factsLine(game, t));
+    expect(about).toContain(factsLine(games[game], t));
     expect(seen.rows[gameIds.indexOf(game)]?.map(({ id }) => id)).toEqual([
       `overview:0:start:${game}`,
       `learn:0:open:${game}`,
@@ -24,11 +24,11 @@ describe.each(["de", "en"] as const)("the overview in %s", (language) => {
   });
 
   it("has all games with box art in a picture, which says so, above their list", () => {
-    const picture = overviewPicture(t);
+    const picture = overviewPicture(allGames, t);
     const drawable = gameIds.filter((game) => games[game].screen.boxArt !== undefined);
     for (const game of drawable) expect(picture.description).toContain(t(`${game}.name`).split(":")[0]);
     expect(drawn(picture).svg.match(/<svg /gu)).toHaveLength(1 + drawable.length);
-    const shown = overviewMessage([], t, picture);
+    const shown = overviewMessage(allGames, [], t, picture);
     const [container] = shown.components;
     const parts = container?.type === ComponentType.Container ? container.components : [];
     expect(parts[1]?.type).toBe(ComponentType.MediaGallery);
@@ -42,27 +42,28 @@ describe.each(["de", "en"] as const)("the overview in %s", (language) => {
 
   it("tells of open tables what is played where, how full they are, and leads there", () => {
     const link = "https://discord.com/channels/200/300/9";
-    const lobby = boardWith({ game: "kalle", seats: people("Anna", "Ben") });
-    const running = boardWith({ game: "catnoir", channel: "301", status: "playing" });
-    const drawn = overviewMessage(
+    const lobby = boardWith({ game: games.kalle, seats: people("Anna", "Ben") });
+    const running = boardWith({ game: games.catnoir, channel: "301", status: "playing" });
+    const shown = overviewMessage(
+      allGames,
       [
         { board: lobby, link },
         { board: running, link: `${link}1` },
       ],
       t,
     );
-    const lines = read(drawn.components).texts.at(-1)?.split("\n").slice(1) ?? [];
+    const lines = read(shown.components).texts.at(-1)?.split("\n").slice(1) ?? [];
     expect(lines[0]).toContain(t("overview.waiting", { seated: 2, max: games.kalle.seats.max }));
     expect(lines[0]).toContain(`<#300>`);
     expect(lines[1]).toContain(`[${t("overview.goThere")}](${link}1)`);
-    expect(drawn.allowed_mentions).toEqual({ parse: [] });
+    expect(shown.allowed_mentions).toEqual({ parse: [] });
   });
 
   it("keeps Discord's limits and fits a phone with as many tables as are listed", () => {
     const link = `https://discord.com/channels/${"9".repeat(20)}/${"9".repeat(20)}/${"9".repeat(20)}`;
-    const open = Array.from({ length: 8 }, () => ({ board: boardWith({ game: "catnoir" }), link }));
-    const drawn = overviewMessage(open, t);
+    const open = Array.from({ length: 8 }, () => ({ board: boardWith({ game: games.catnoir }), link }));
+    const shown = overviewMessage(allGames, open, t);
     // Mentions of channels ping nobody.
-    expect([...faultsIn(drawn), ...wideRows(drawn)].filter((fault) => fault !== "says <#")).toEqual([]);
+    expect([...faultsIn(shown), ...wideRows(shown)].filter((fault) => fault !== "says <#")).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ describe.each(gameIds)("the example of the rules of %s", (game) => {
   it("has a picture, if the game has any", () => {
     const { screen } = games[game];
     const { picture, ephemeralPicture } = screen;
-    const description = examplePicture(game, t, ownEmojis)?.description ?? "";
+    const description = examplePicture(games[game], t, ownEmojis)?.description ?? "";
     expect(description !== "").toBe(picture !== undefined || ephemeralPicture !== undefined);
   });
 

@@ -13,6 +13,7 @@ import { nextInteraction } from "../../support/interactions.js";
 import { keepLines, type Line, person, type Played, playedAt, seeds } from "../../support/tables.js";
 import { heldApi, type HeldApi } from "../../support/held-api.js";
 import { wordsOnly } from "../../support/written-board.js";
+import { allGames } from "../../../src/games/index.js";
 
 /** Where a bench opens its tables. */
 export const guild = "100000000000000000";
@@ -38,6 +39,7 @@ export function heldBot(
   const { log, lines } = keepLines();
   const drawing = wordsOnly({ allowed_mentions: { parse: [] } });
   const app = createApp({
+    games: allGames,
     store,
     clock,
     log,

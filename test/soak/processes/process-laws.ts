@@ -12,6 +12,8 @@ import { searchSecrets, type Sent } from "../sentinels.js";
 import type { PersonsAction } from "../watcher.js";
 import { type Member, until } from "./member.js";
 import type { Records, StoredBoard } from "./records.js";
+import { allGames } from "../../../src/games/index.js";
+import { allEmojis } from "../../support/emojis.js";
 
 /** All tables with what is stored of them. */
 export async function storedBoards(records: Records): Promise<readonly StoredBoard[]> {
@@ -42,7 +44,7 @@ export async function checkReplayed({ store }: Records, boards: readonly StoredB
   const played = boards.map(({ table }) => table.row).filter(({ steps }) => steps > 0);
   const wrong: string[] = [];
   for (const { id, game, state } of played) {
-    const again = await replayTable(store, id);
+    const again = await replayTable(store, id, allGames);
     if (!isDeepStrictEqual(again.state, state)) wrong.push(`the state of ${game} ${id} is another`);
     if (!isDeepStrictEqual(again.events, await store.events(id))) wrong.push(`the events of ${game} ${id} are others`);
   }
@@ -55,7 +57,7 @@ export async function checkReplayed({ store }: Records, boards: readonly StoredB
  */
 export async function checkBoards(records: Records, discord: LocalDiscord, viewer: LocalUser): Promise<Check> {
   // A process draws with Unicode until it has heard of all emojis, and such a board stays until its next change.
-  const emojis = [await emojisOf(records, discord), emojisFrom(new Map())];
+  const emojis = [await emojisOf(records, discord), emojisFrom(allEmojis, new Map())];
   const ids = await records.tables();
   let left: readonly { readonly id: string; readonly wrong: string }[] = ids.map((id) => ({ id, wrong: "" }));
   const isDone = async (): Promise<boolean> => {
@@ -103,7 +105,7 @@ function isSomebodys({ user, level }: Table["seats"][number]): boolean {
 async function emojisOf({ store }: Records, { application }: LocalDiscord): Promise<Emojis> {
   const notes = await store.notes();
   const read = (key: string): string | null => notes.get(key) ?? null;
-  return emojisFrom(rememberedEmojis(application, { read, write: () => Promise.resolve() }));
+  return emojisFrom(allEmojis, rememberedEmojis(application, { read, write: () => Promise.resolve() }));
 }
 
 /** What the triggers have noted of a shard's epoch. */

@@ -5,7 +5,7 @@ import { Client } from "pg";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CopiedTable } from "../../../src/store/copy/copy-rows.js";
 import { migrateStore } from "../../../src/store/copy/migrate-store.js";
-import { games, isGame } from "../../../src/games/index.js";
+import { games, isGame, allGames } from "../../../src/games/index.js";
 import { openDatabase } from "../../../src/store/sqlite/database.js";
 import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";
 import { DatabaseError } from "../../../src/store/store.js";
@@ -121,7 +121,7 @@ describe.skipIf(!hasPostgres)("a SQLite file that is copied to PostgreSQL", () =
     await playReleased(on, table, idle);
     const row = (await store.load(table, 0))?.row;
     expect(row).toMatchObject({ status: "over" });
-    expect((await replayTable(store, table)).state).toEqual(row?.state);
+    expect((await replayTable(store, table, allGames)).state).toEqual(row?.state);
     expect((await store.club.game(table))?.places).toHaveLength(3);
     expect(on.lines.filter(({ level }) => level === "error" || level === "warn")).toEqual([]);
     await on.tables.stop();

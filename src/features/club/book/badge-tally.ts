@@ -1,5 +1,5 @@
-import type { PlayedSeat } from "../../../game/game-club.js";
-import { games as modules, isGame } from "../../../games/index.js";
+import type { GameRecord, PlayedSeat } from "../../../game/game-club.js";
+import type { Games } from "../../../game/module.js";
 import type { ClubGame } from "../../../store/store.js";
 
 /** A badge that somebody has won. */
@@ -33,6 +33,8 @@ export class BadgeTally {
   /** How many of somebody's games in a row have fulfilled a badge, of those that need several. */
   readonly #runs = new Map<string, number>();
 
+  constructor(private readonly kinds: Games) {}
+
   /** How many badges and runs: what it takes in memory. */
   get size(): number {
     return this.#won.size + this.#runs.size;
@@ -41,11 +43,11 @@ export class BadgeTally {
   /** @returns the badges won by it */
   add(played: ClubGame): readonly WonBadge[] {
     const { game, table, ended: at } = played;
-    if (!isGame(game)) return [];
+    const badges = this.kinds.find(game)?.club.badges ?? [];
     const fresh = ownedSeats(played).flatMap((seat) => {
       const { user } = seat;
       const own = this.badgesOf(user).filter((one) => one.game === game);
-      return modules[game].club.badges.flatMap(({ id: badge, won, inARow = 1 }) => {
+      return badges.flatMap(({ id: badge, won, inARow = 1 }) => {
         if (own.some((one) => one.badge === badge)) return [];
         const run = inARow === 1 ? Number(won(seat)) : this.#run(`${user} ${game} ${badge}`, won(seat));
         return run < inARow ? [] : [{ user, game, badge, table, at }];
@@ -95,11 +97,12 @@ export interface HeldRecord {
 export class RecordTally {
   readonly #held = new Map<string, HeldRecord>();
 
+  constructor(private readonly kinds: Games) {}
+
   add(played: ClubGame): void {
     const { game, table, ended: at } = played;
-    if (!isGame(game)) return;
     for (const { user, name, facts } of ownedSeats(played))
-      for (const { id: record, fact, best } of modules[game].club.records) {
+      for (const { id: record, fact, best } of this.#recordsOf(game)) {
         const value = facts[fact];
         if (value === undefined || (best === "most" && value <= 0)) continue;
         const key = `${game} ${record}`;
@@ -111,7 +114,10 @@ export class RecordTally {
 
   /** Of one game, in its own order; records that nobody holds are left out. */
   records(game: string): readonly HeldRecord[] {
-    if (!isGame(game)) return [];
-    return modules[game].club.records.flatMap(({ id }) => this.#held.get(`${game} ${id}`) ?? []);
+    return this.#recordsOf(game).flatMap(({ id }) => this.#held.get(`${game} ${id}`) ?? []);
+  }
+
+  #recordsOf(game: string): readonly GameRecord[] {
+    return this.kinds.find(game)?.club.records ?? [];
   }
 }

@@ -6,6 +6,7 @@ import { GuildBook } from "./guild-book.js";
 import { comesAfter } from "./points.js";
 import { type Recap, recapOf } from "./recap.js";
 import type { Sting } from "./rivals.js";
+import type { Games } from "../../../game/module.js";
 
 /** Games per read: the main thread does nothing else meanwhile. */
 const pageSize = 50;
@@ -44,6 +45,8 @@ export interface GameNews {
 /** What the book needs. */
 export interface BookPorts {
   readonly rows: Pick<ClubRows, "games" | "rounds" | "watch">;
+  /** The games that there are. */
+  readonly kinds: Games;
   /** Lets others have their turn. */
   readonly pause: () => Promise<void>;
   /** In units of about a hundred bytes; for tests. */
@@ -56,6 +59,7 @@ export interface BookPorts {
  */
 export class ClubBook {
   readonly #rows: BookPorts["rows"];
+  readonly #kinds: Games;
   readonly #pause: () => Promise<void>;
   readonly #memory: number;
   readonly #books: LRUCache<string, Entry>;
@@ -64,8 +68,9 @@ export class ClubBook {
   /** Books that are being read. */
   readonly #reading = new Map<string, { readonly entry: Entry; readonly done: Promise<GuildBook> }>();
 
-  constructor({ rows, pause, memory = maxMemory }: BookPorts) {
+  constructor({ rows, kinds, pause, memory = maxMemory }: BookPorts) {
     this.#rows = rows;
+    this.#kinds = kinds;
     this.#pause = pause;
     this.#memory = memory;
     this.#books = new LRUCache({ maxSize: memory, sizeCalculation: ({ book }) => Math.min(book.size, memory) });
@@ -109,6 +114,7 @@ export class ClubBook {
       rounds,
       wanted,
       eveningOf,
+      this.#kinds,
     );
   }
 
@@ -202,7 +208,13 @@ export class ClubBook {
   }
 
   #emptyEntry(zone: string): Entry {
-    return { zone, book: new GuildBook(this.#eveningsIn(zone)), last: null, waiting: [], isOutdated: false };
+    return {
+      zone,
+      book: new GuildBook(this.#eveningsIn(zone), this.#kinds),
+      last: null,
+      waiting: [],
+      isOutdated: false,
+    };
   }
 
   #entriesOf(guild: string): readonly Entry[] {

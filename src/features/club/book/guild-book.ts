@@ -1,4 +1,4 @@
-import { gameIds, games as modules } from "../../../games/index.js";
+import type { Games } from "../../../game/module.js";
 import type { ClubGame } from "../../../store/store.js";
 import { EveningTally } from "./evening-tally.js";
 import type { Evening, EveningOf } from "../../../lib/evenings.js";
@@ -33,18 +33,21 @@ export interface PlayerOf {
  * same as the functions that take all games at once.
  */
 export class GuildBook {
-  readonly eveningOf: EveningOf;
   /** By user; of games that do not count as well, whose rounds are owed too. */
   readonly #names = new Map<string, string>();
   readonly #evenings: EveningTally;
   readonly #players = new PlayerGames();
   readonly #ratings = new RatingTally();
-  readonly #badges = new BadgeTally();
-  readonly #records = new RecordTally();
+  readonly #badges: BadgeTally;
+  readonly #records: RecordTally;
 
-  constructor(eveningOf: EveningOf) {
-    this.eveningOf = eveningOf;
+  constructor(
+    readonly eveningOf: EveningOf,
+    readonly kinds: Games,
+  ) {
     this.#evenings = new EveningTally(eveningOf);
+    this.#badges = new BadgeTally(kinds);
+    this.#records = new RecordTally(kinds);
   }
 
   /** What it takes in memory, in units of about a hundred bytes. */
@@ -106,10 +109,10 @@ export class GuildBook {
   /** @param absent evenings on which the bot was off the air */
   player(user: string, absent: ReadonlySet<Evening> = new Set()): PlayerOf {
     const games = this.#players.of(user);
-    const ratings = gameIds.flatMap((kind) => {
-      if (!modules[kind].club.isRated) return [];
-      const own = this.ratings(kind).find((rated) => rated.user === user);
-      return own === undefined ? [] : [[kind, own] as const];
+    const ratings = this.kinds.all.flatMap(({ id, club }) => {
+      if (!club.isRated) return [];
+      const own = this.ratings(id).find((rated) => rated.user === user);
+      return own === undefined ? [] : [[id, own] as const];
     });
     return {
       games: games.length,

@@ -1,5 +1,5 @@
 import type { AwardId } from "../../../game/game-club.js";
-import { games as modules, isGame } from "../../../games/index.js";
+import type { Games } from "../../../game/module.js";
 import type { ClubGame, ClubRoundRow } from "../../../store/store.js";
 import { ownedSeats } from "./badge-tally.js";
 import { EveningTally } from "./evening-tally.js";
@@ -39,12 +39,13 @@ export interface Recap {
   readonly rounds: readonly ClubRoundRow[];
 }
 
-/** @param games of any evenings, in any order, like `rounds` */
+/** @param games of any evenings, in any order, like `rounds` @param kinds of games that there are */
 export function recapOf(
   games: readonly ClubGame[],
   rounds: readonly ClubRoundRow[],
   evening: Evening,
   eveningOf: EveningOf,
+  kinds: Games,
 ): Recap {
   const played = inOrder(games).filter(({ counts, ended }) => counts && eveningOf(ended) === evening);
   return {
@@ -56,8 +57,8 @@ export function recapOf(
       first: placedIn(one).filter(({ place }) => place === 1),
     })),
     standings: eveningTable(played, eveningOf, evening),
-    awards: (["unlucky", "bold"] as const).flatMap((award) => awardOf(played, award) ?? []),
-    closest: closestOf(played),
+    awards: (["unlucky", "bold"] as const).flatMap((award) => awardOf(played, award, kinds) ?? []),
+    closest: closestOf(played, kinds),
     rounds: rounds.filter(({ debtor, since }) => debtor !== null && eveningOf(since) === evening),
   };
 }
@@ -69,11 +70,11 @@ function eveningTable(played: readonly ClubGame[], eveningOf: EveningOf, evening
 }
 
 /** Of all games that know the award, the seat with the greatest multiple of what it takes; the first, if several have it. */
-function awardOf(games: readonly ClubGame[], award: AwardId): GivenAward | null {
+function awardOf(games: readonly ClubGame[], award: AwardId, kinds: Games): GivenAward | null {
   let [best, given]: [number, GivenAward | null] = [1, null];
   for (const played of games) {
     const { game } = played;
-    const wanted = isGame(game) ? modules[game].club.awards[award] : undefined;
+    const wanted = kinds.find(game)?.club.awards[award];
     if (wanted === undefined) continue;
     for (const { user, name, facts } of ownedSeats(played)) {
       const value = facts[wanted.fact] ?? 0;
@@ -86,10 +87,10 @@ function awardOf(games: readonly ClubGame[], award: AwardId): GivenAward | null 
 }
 
 /** Of rated games, the one with the smallest share of all points between first and second. */
-function closestOf(games: readonly ClubGame[]): Recap["closest"] {
+function closestOf(games: readonly ClubGame[], kinds: Games): Recap["closest"] {
   const gaps = games.flatMap((played) => {
     const { table, game, places } = played;
-    if (!isGame(game) || !modules[game].club.isRated) return [];
+    if (kinds.find(game)?.club.isRated !== true) return [];
     const scored = places.flatMap(({ name, place, score }) =>
       place === null || score === null ? [] : [{ name, place, score }],
     );

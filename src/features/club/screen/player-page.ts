@@ -1,9 +1,8 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { PlayerOf } from "../book/guild-book.js";
+import type { GuildBook, PlayerOf } from "../book/guild-book.js";
 import { nemesisAmong, type Rivalry, victimAmong } from "../book/rivals.js";
 import { yearToTell } from "../book/year.js";
 import type { Picture } from "../../../game/scene.js";
-import { isGame } from "../../../games/index.js";
 import { badgeKeys } from "../../../game/game-club.js";
 import type { Translate } from "../../../texts/index.js";
 import { shownName } from "../../../discord/ui/names.js";
@@ -12,6 +11,7 @@ import { buttons, text } from "../../../discord/ui/parts.js";
 import { coasterPicture } from "./club-pictures.js";
 import { viewId, type ClubFacts, number } from "./club-view.js";
 import { attendance, presentSeason, seasonName } from "./table-page.js";
+import { gameKey } from "../../../game/module.js";
 
 /** How ratings are shown: newcomers, who have mu 25, at 1000. */
 const ratingScale = 40;
@@ -26,7 +26,7 @@ export function playerPage(
   const player = club.book.player(user);
   return [
     text(`## 🍺 ${name}`, ...seasonLines(club, user, t)),
-    text(`**${t("club.player.record")}**`, ...recordLines(player, t), ...rivalLines(player, t)),
+    text(`**${t("club.player.record")}**`, ...recordLines(club, player, t), ...rivalLines(player, t)),
     ...ratingParts(club, player, t),
     ...badgeParts(player, t),
     ...tabParts(club, user, name, t),
@@ -38,7 +38,7 @@ export function playerPage(
 export function playerPicture({ book }: ClubFacts, user: string, name: string, t: Translate): Picture | null {
   const { games, evenings, places, favourite, rivals, badges } = book.player(user);
   if (games === 0) return null;
-  const names = badges.flatMap(({ game, badge }) => (isGame(game) ? [t(badgeKeys(game, badge).name)] : []));
+  const names = badges.map(({ game, badge }) => t(badgeKeys(game, badge).name));
   const count = t("club.player.badges", { count: badges.length });
   return coasterPicture(
     {
@@ -46,7 +46,7 @@ export function playerPicture({ book }: ClubFacts, user: string, name: string, t
       title: name,
       line: attendance({ games, evenings }, t),
       places,
-      favourite: favouriteName(favourite, t),
+      favourite: favouriteName(book, favourite, t),
       nemesis: nemesisAmong(rivals),
       badges: badges.length === 0 ? null : { count, names },
     },
@@ -55,8 +55,9 @@ export function playerPicture({ book }: ClubFacts, user: string, name: string, t
 }
 
 /** A game's name; null: there is none, or it is not here any more. */
-export function favouriteName(favourite: { readonly game: string } | null, t: Translate): string | null {
-  return favourite !== null && isGame(favourite.game) ? t(`${favourite.game}.name`) : null;
+export function favouriteName({ kinds }: GuildBook, favourite: PlayerOf["favourite"], t: Translate): string | null {
+  const game = favourite === null ? null : kinds.find(favourite.game);
+  return game === null ? null : t(gameKey(game, "name"));
 }
 
 /** In December and January, the button to the reader's own year. */
@@ -98,14 +99,18 @@ export function placesLine(places: ReadonlyMap<number, number>): string {
 }
 
 /** Games, wins and places, the favourite game, and evenings in a row. */
-function recordLines({ games, places, favourite, run }: PlayerOf, t: Translate): readonly string[] {
+function recordLines(
+  { book }: ClubFacts,
+  { games, places, favourite, run }: PlayerOf,
+  t: Translate,
+): readonly string[] {
   return [
     [t("club.games", { count: games }), t("club.player.wins", { count: places.get(1) ?? 0 })].join(" · "),
     placesLine(places),
     favourite === null
       ? ""
       : t("club.player.favourite", {
-          game: gameName(favourite.game, t),
+          game: gameName(book.kinds.find(favourite.game), t),
           games: t("club.games", { count: favourite.games }),
         }),
     run.now === 0 ? "" : t("club.player.run", { count: run.now, longest: run.longest }),
@@ -122,10 +127,14 @@ function rivalLines({ rivals }: PlayerOf, t: Translate): readonly string[] {
   ];
 }
 
-function ratingParts({ settings }: ClubFacts, { ratings }: PlayerOf, t: Translate): readonly APIComponentInContainer[] {
+function ratingParts(
+  { book, settings }: ClubFacts,
+  { ratings }: PlayerOf,
+  t: Translate,
+): readonly APIComponentInContainer[] {
   if (!settings.ratings) return [];
   const lines = [...ratings].map(([game, { mu, isProvisional }]) => {
-    const shown = { game: gameName(game, t), rating: Math.round(mu * ratingScale) };
+    const shown = { game: gameName(book.kinds.find(game), t), rating: Math.round(mu * ratingScale) };
     return t(isProvisional ? "club.player.provisional" : "club.player.rating", shown);
   });
   if (lines.length === 0) return [];
@@ -141,13 +150,10 @@ const maxBadges = 4;
 function badgeParts({ badges: won }: PlayerOf, t: Translate): readonly APIComponentInContainer[] {
   if (won.length === 0) return [];
   const lines = won.slice(-maxBadges).flatMap(({ game, badge }) => {
-    if (!isGame(game)) return [];
     const { name, reason } = badgeKeys(game, badge);
     return [`🏅 **${t(name)}**`, `-# ${t(reason)}`];
   });
-  const names = won
-    .slice(0, -maxBadges)
-    .flatMap(({ game, badge }) => (isGame(game) ? [t(badgeKeys(game, badge).name)] : []));
+  const names = won.slice(0, -maxBadges).map(({ game, badge }) => t(badgeKeys(game, badge).name));
   const others = names.length === 0 ? "" : `-# 🏅 ${names.toReversed().join(", ")}`;
   return [text(`**${t("club.player.badges", { count: won.length })}**`, ...lines, others)];
 }

@@ -1,6 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { PlayedGame, Recap } from "../book/recap.js";
-import { isGame } from "../../../games/index.js";
 import { awardKey } from "../../../game/game-club.js";
 import type { Standing } from "../book/season-table.js";
 import type { Picture } from "../../../game/scene.js";
@@ -24,13 +23,13 @@ const [maxAhead, maxDebtors] = [2, 10];
 export function recapPage(club: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
   const { recap } = club;
   if (recap === null || recap.games.length === 0) return [text(t("club.recap.none"))];
-  const stories = storiesOf(recap, t).map(({ sign, said }) => `${sign} ${said}`);
+  const stories = storiesOf(club, recap, t).map(({ sign, said }) => `${sign} ${said}`);
   return [
     text(
       `## 🌙 ${t("club.recap.title", { day: dayIn(recap.evening, t) })}`,
       `-# ${t("club.games", { count: recap.games.length })}`,
     ),
-    text(...recap.games.slice(-maxGames).map((game) => gameLine(game, t))),
+    text(...recap.games.slice(-maxGames).map((game) => gameLine(club, game, t))),
     text(
       `**${t("club.recap.points")}**`,
       ...bestOf(recap.standings).map(({ name, place, score }) =>
@@ -43,10 +42,11 @@ export function recapPage(club: ClubFacts, t: Translate): readonly APIComponentI
 }
 
 /** The evening's best, and what to remember of it; null: there was no such evening. */
-export function recapPicture({ recap }: ClubFacts, t: Translate): Picture | null {
+export function recapPicture(club: ClubFacts, t: Translate): Picture | null {
+  const { recap } = club;
   if (recap === null) return null;
   const names = recap.standings.map(({ name }) => shownName(name, t));
-  const stories = storiesOf(recap, t).map(({ said }) => plainName(said).replaceAll("**", ""));
+  const stories = storiesOf(club, recap, t).map(({ said }) => plainName(said).replaceAll("**", ""));
   const score = (standing: Standing): string => number(standing.score, t);
   return eveningPicture({ all: recap.standings, title: dayIn(recap.evening, t), names, score }, stories, t);
 }
@@ -56,24 +56,27 @@ function bestOf(standings: readonly Standing[]): readonly Standing[] {
   return standings.filter(({ place }) => place <= last).slice(0, maxPeople);
 }
 
-function gameLine({ game, first }: PlayedGame, t: Translate): string {
+function gameLine({ book }: ClubFacts, { game, first }: PlayedGame, t: Translate): string {
   const names = first.map(({ name }) => (name === null ? t("table.nameless") : shownName(name, t)));
-  return t("club.recap.game", { game: gameName(game, t), names: someOf(names, maxAhead, t) });
+  return t("club.recap.game", { game: gameName(book.kinds.find(game), t), names: someOf(names, maxAhead, t) });
 }
 
 /** Who was unluckiest and boldest, and the closest game. */
 function storiesOf(
+  { book }: ClubFacts,
   { awards, closest }: Recap,
   t: Translate,
 ): readonly { readonly sign: string; readonly said: string }[] {
-  const told = awards.flatMap(({ award, game, name, value }) => {
-    if (!isGame(game)) return [];
+  const told = awards.map(({ award, game, name, value }) => {
     const said = t(awardKey(game, award), { name: shownName(name, t), value });
-    return [{ sign: award === "bold" ? "🦁" : "🌧️", said }];
+    return { sign: award === "bold" ? "🦁" : "🌧️", said };
   });
   if (closest === null || closest.names.includes(null)) return told;
   const names = closest.names.map((name) => shownName(name ?? "", t));
-  return [...told, { sign: "🤏", said: t("club.recap.closest", { names, game: gameName(closest.game, t) }) }];
+  return [
+    ...told,
+    { sign: "🤏", said: t("club.recap.closest", { names, game: gameName(book.kinds.find(closest.game), t) }) },
+  ];
 }
 
 /** Whose rounds were lost that evening; nothing if nobody's, or if the server keeps none. */

@@ -1,6 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { Rivalry } from "../book/rivals.js";
-import { gameIds } from "../../../games/index.js";
 import type { Translate } from "../../../texts/index.js";
 import { shownName } from "../../../discord/ui/names.js";
 import { gameName } from "../../../discord/ui/frame.js";
@@ -59,8 +58,8 @@ export function pairPage(
   if (whole === undefined) return [text(t("club.rivals.strangers"))];
   const name = nameIn(club, user, t) ?? t("table.nameless");
   const { ahead, behind } = whole;
-  const perGame = gameIds.flatMap((game) => {
-    const rivalry = between(game);
+  const perGame = club.book.kinds.all.flatMap((game) => {
+    const rivalry = between(game.id);
     return rivalry === undefined ? [] : [{ game, rivalry }];
   });
   return [

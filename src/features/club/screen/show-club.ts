@@ -24,7 +24,6 @@ import { recapPage, recapPicture } from "./recap-page.js";
 import { pairPage, rivalsPage } from "./rivals-page.js";
 import { tablePage, tablePicture, attendance } from "./table-page.js";
 import type { HeldRecord } from "../book/badge-tally.js";
-import { type GameId, gameIds, isGame } from "../../../games/index.js";
 import { recordKey, badgeKeys } from "../../../game/game-club.js";
 import type { YearOf } from "../book/year.js";
 import { coasterPicture, tabPicture } from "./club-pictures.js";
@@ -109,7 +108,7 @@ function pictureIn(club: ClubFacts, view: BookView, viewer: string, t: Translate
     }
     case "year": {
       const name = nameIn(club, viewer, t);
-      return name === null ? null : yearPicture(club.book.year(viewer, view.year), name, t);
+      return name === null ? null : yearPicture(club, club.book.year(viewer, view.year), name, t);
     }
     case "records":
     case "rivals":
@@ -168,7 +167,7 @@ function partsOf(
     case "records":
       return recordsPage(club, t);
     case "year":
-      return yearPage(club.book.year(viewer, view.year), nameIn(club, viewer, t) ?? shownName(name, t), t);
+      return yearPage(club, club.book.year(viewer, view.year), nameIn(club, viewer, t) ?? shownName(name, t), t);
     case "player":
     case "rivals": {
       const known = nameIn(club, view.user, t);
@@ -183,11 +182,11 @@ function partsOf(
 /** The best that the server has seen of each game: how much, who was first, and when. */
 function recordsPage(club: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
   const { book } = club;
-  const games = gameIds.flatMap((game) => {
-    const held = book.records(game);
+  const games = book.kinds.all.flatMap((game) => {
+    const held = book.records(game.id);
     return held.length === 0
       ? []
-      : [text(`**${gameName(game, t)}**`, ...held.flatMap((one) => recordLines(club, game, one, t)))];
+      : [text(`**${gameName(game, t)}**`, ...held.flatMap((one) => recordLines(club, one, t)))];
   });
   return [
     text(`## 🏅 ${t("club.records.title")}`, games.length === 0 ? t("club.records.none") : ""),
@@ -198,8 +197,7 @@ function recordsPage(club: ClubFacts, t: Translate): readonly APIComponentInCont
 
 function recordLines(
   { book }: ClubFacts,
-  game: GameId,
-  { record, value, name, at }: HeldRecord,
+  { game, record, value, name, at }: HeldRecord,
   t: Translate,
 ): readonly string[] {
   return [
@@ -212,7 +210,7 @@ function recordLines(
 const maxBadges = 12;
 
 /** Somebody's year in a server. @param name theirs, escaped */
-function yearPage(told: YearOf, name: string, t: Translate): readonly APIComponentInContainer[] {
+function yearPage({ book }: ClubFacts, told: YearOf, name: string, t: Translate): readonly APIComponentInContainer[] {
   const { year, games, wins, places, favourite, badges } = told;
   const nemesis = nemesisIn(told);
   const title = text(`## 📅 ${t("club.year.title", { name, year })}`);
@@ -225,7 +223,7 @@ function yearPage(told: YearOf, name: string, t: Translate): readonly APICompone
       favourite === null
         ? ""
         : t("club.player.favourite", {
-            game: gameName(favourite.game, t),
+            game: gameName(book.kinds.find(favourite.game), t),
             games: t("club.games", { count: favourite.games }),
           }),
       nemesis === null ? "" : t("club.player.nemesis", { ...nemesis, name: shownName(nemesis.name, t) }),
@@ -242,7 +240,7 @@ function yearPage(told: YearOf, name: string, t: Translate): readonly APICompone
 }
 
 /** The year as a coaster; null: nothing was played. @param name escaped */
-function yearPicture(told: YearOf, name: string, t: Translate): Picture | null {
+function yearPicture({ book }: ClubFacts, told: YearOf, name: string, t: Translate): Picture | null {
   if (told.games === 0) return null;
   const count = t("club.year.badges", { count: told.badges.length });
   return coasterPicture(
@@ -251,7 +249,7 @@ function yearPicture(told: YearOf, name: string, t: Translate): Picture | null {
       title: name,
       line: `${told.year} · ${attendance(told, t)}`,
       places: told.places,
-      favourite: favouriteName(told.favourite, t),
+      favourite: favouriteName(book, told.favourite, t),
       nemesis: nemesisIn(told),
       badges: told.badges.length === 0 ? null : { count, names: badgeNames(told, t).slice(-maxBadges) },
     },
@@ -265,7 +263,7 @@ function nemesisIn({ nemesis }: YearOf): YearOf["nemesis"] {
 }
 
 function badgeNames({ badges }: YearOf, t: Translate): readonly string[] {
-  return badges.flatMap(({ game, badge }) => (isGame(game) ? [t(badgeKeys(game, badge).name)] : []));
+  return badges.map(({ game, badge }) => t(badgeKeys(game, badge).name));
 }
 
 /** People in the list above the rounds. */

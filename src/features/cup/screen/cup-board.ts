@@ -2,7 +2,6 @@ import { type APIComponentInContainer, ComponentType } from "discord.js";
 import { type Cup, type CupRound, type CupTable, currentRound, isGone } from "../rules/cup-state.js";
 import { drawTime, maxSeats, roundSizes } from "../rules/next-step.js";
 import type { Caption, Picture } from "../../../game/scene.js";
-import { games, isGame } from "../../../games/index.js";
 import type { Translate } from "../../../texts/index.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
 import { gameName, message } from "../../../discord/ui/frame.js";
@@ -65,11 +64,11 @@ function trophyTitle(cup: Cup, t: Translate): string {
 }
 
 function partsOf(state: CupState, t: Translate): readonly APIComponentInContainer[] {
-  const { cup, row } = state;
+  const { cup, row, game } = state;
   const { stage } = cup;
   const title = text(
     `## 🏆 ${titleOf(cup)}`,
-    `${gameName(cup.game, t)} · ${t("cup.board.host", { name: shownName(cup.host.name, t) })}`,
+    `${gameName(game, t)} · ${t("cup.board.host", { name: shownName(cup.host.name, t) })}`,
     cup.tryOut ? `-# ${t("cup.board.tryOut")}` : "",
     cup.tryOut && stage.type === "playing" ? `-# ${t("cup.board.watch")}` : "",
   );
@@ -89,7 +88,7 @@ function partsOf(state: CupState, t: Translate): readonly APIComponentInContaine
   switch (stage.type) {
     case "signUp":
     case "checkIn":
-      return [title, ...gatheringParts(cup, stage, t), ...gatheringButtons(state, host, t), buttons(check)];
+      return [title, ...gatheringParts(state, stage, t), ...gatheringButtons(state, host, t), buttons(check)];
     case "playing": {
       const leave: Button = { id: cupId("leave", row.id), style: "plain", label: t("cup.board.quit") };
       return [title, ...roundParts(state, t), buttons(bracket, host), buttons(check, leave)];
@@ -116,7 +115,7 @@ function partsOf(state: CupState, t: Translate): readonly APIComponentInContaine
 
 type Gathering = Extract<Cup["stage"], { readonly type: "signUp" | "checkIn" }>;
 
-function gatheringParts(cup: Cup, stage: Gathering, t: Translate): readonly APIComponentInContainer[] {
+function gatheringParts({ cup, game }: CupState, stage: Gathering, t: Translate): readonly APIComponentInContainer[] {
   const { people, start } = cup;
   const isCheckIn = stage.type === "checkIn";
   const present = isCheckIn ? stage.present : [];
@@ -136,14 +135,14 @@ function gatheringParts(cup: Cup, stage: Gathering, t: Translate): readonly APIC
         : isCheckIn
           ? [list("present", present), list("missing", missing)]
           : [list("people", people)]),
-      `-# ${planLine(cup, isCheckIn ? present.length : people.length, t)}`,
+      `-# ${planLine(game, isCheckIn ? present.length : people.length, t)}`,
     ),
   ];
 }
 
 /** How this number of people would be spread over tables. */
-function planLine({ game }: Cup, people: number, t: Translate): string {
-  const seats = isGame(game) ? games[game].seats : null;
+function planLine(game: CupState["game"], people: number, t: Translate): string {
+  const seats = game?.seats ?? null;
   const sizes = seats === null ? null : roundSizes(people, seats, true);
   if (sizes === null) return t("cup.board.rules", { most: maxSeats(seats) });
   if (sizes.goOn === 0) return t("cup.board.planFinal", { count: people });

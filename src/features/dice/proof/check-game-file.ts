@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { rulesOf } from "../../../games/index.js";
+import { type Games, rulesOf } from "../../../game/module.js";
 import {
   courseOf,
   factsOf,
@@ -58,12 +58,12 @@ export interface CheckedFile {
 }
 
 /** Reads and checks a game file. */
-export function checkGameText(text: string): CheckedFile | NoGameFile {
+export function checkGameText(text: string, games: Games): CheckedFile | NoGameFile {
   try {
     const read = readGameFile(text);
     if (read.kind !== "file") return read;
     const bytes: readonly Finding[] = read.isCanonical ? [] : [{ kind: "bytes" }];
-    return { kind: "checked", file: read.file, findings: [...bytes, ...checkGameFile(read.file)] };
+    return { kind: "checked", file: read.file, findings: [...bytes, ...checkGameFile(read.file, games)] };
   } catch (error) {
     // Nested too deep for the stack.
     if (error instanceof RangeError) return { kind: "malformed", where: "" };
@@ -72,7 +72,7 @@ export function checkGameText(text: string): CheckedFile | NoGameFile {
 }
 
 /** Checks a game file against itself: its commitment, its draws, and the whole game, played again. */
-export function checkGameFile(file: GameFile): readonly Finding[] {
+export function checkGameFile(file: GameFile, games: Games): readonly Finding[] {
   const { protocol, salt, commitment } = file;
   const seed = Buffer.from(file.seed, "hex");
   const secrets: Secrets = { protocol, seed, salt };
@@ -82,7 +82,7 @@ export function checkGameFile(file: GameFile): readonly Finding[] {
     ...found(commitmentOf(seed) !== commitment, { kind: "commitment" }),
     ...found((protocol === 1) !== (salt === null), { kind: "salt" }),
     ...file.draws.flatMap((draws) => checkDraws(key, draws)),
-    ...checkGame(file, secrets),
+    ...checkGame(file, secrets, games),
   ];
 }
 
@@ -110,10 +110,10 @@ function drawAgain(random: ReturnType<typeof recordDraws>["random"], [kind, n, o
 }
 
 /** Plays the game again. */
-function checkGame(file: GameFile, secrets: Secrets): readonly Finding[] {
+function checkGame(file: GameFile, secrets: Secrets, games: Games): readonly Finding[] {
   const { game, rules, seats } = file;
-  if (rulesOf(game, rules) === null) return [{ kind: "rules", game, rules }];
-  const course = courseOf({ ...file, seats: seats.length, carried: null }, secrets);
+  if (rulesOf(games, game, rules) === null) return [{ kind: "rules", game, rules }];
+  const course = courseOf({ ...file, seats: seats.length, carried: null }, secrets, games);
   try {
     const steps = [...playAgain(course)];
     const { draws, events, result } = factsOf(course, steps);

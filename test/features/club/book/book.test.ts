@@ -19,6 +19,7 @@ import {
   stingOf,
   yearOf,
 } from "./of-all-games.js";
+import { allGames } from "../../../../src/games/index.js";
 
 const zone = "Europe/Berlin";
 const eveningOf = eveningsIn(zone);
@@ -70,7 +71,7 @@ class Rows implements Pick<ClubRows, "games" | "rounds" | "watch"> {
 }
 
 function bookOn(rows: Rows, memory?: number): ClubBook {
-  return new ClubBook({ rows, pause: async () => {}, ...(memory === undefined ? {} : { memory }) });
+  return new ClubBook({ rows, kinds: allGames, pause: async () => {}, ...(memory === undefined ? {} : { memory }) });
 }
 
 const now = monday + 60 * day;
@@ -257,7 +258,7 @@ describe("the book", () => {
     const pause = async (): Promise<void> => {
       pauses += 1;
     };
-    const book = new ClubBook({ rows, pause });
+    const book = new ClubBook({ rows, kinds: allGames, pause });
     expect((await book.of("1", zone)).standings(null).all[0]?.games).toBe(600);
     expect([rows.reads, pauses]).toEqual([13, 12]);
   });
@@ -280,7 +281,7 @@ describe("the book", () => {
     rows.add(gameOf("t1", monday, { a: 1, b: 2 }));
     rows.add(gameOf("t2", monday + day, { b: 1, a: 2 }));
     const last = await book.recap("1", zone, null);
-    expect(last).toEqual(recapOf(rows.games_, [], eveningOf(monday + day), eveningOf));
+    expect(last).toEqual(recapOf(rows.games_, [], eveningOf(monday + day), eveningOf, allGames));
     expect(last?.games.map(({ table }) => table)).toEqual(["t2"]);
   });
 });

@@ -8,6 +8,7 @@ import { rivalriesIn, type Rivalry, type Sting, stingAmong } from "../../../../s
 import type { Run, Archived, Standings, SeasonLength } from "../../../../src/features/club/book/season-table.js";
 import { yearIn, type YearOf } from "../../../../src/features/club/book/year.js";
 import type { ClubGame, ClubRoundRow, TabRow } from "../../../../src/store/store.js";
+import { allGames } from "../../../../src/games/index.js";
 
 // What a club's book keeps as games are added, worked out from all games at once.
 
@@ -73,7 +74,7 @@ export function ratingsOf(games: readonly ClubGame[], game: string): readonly Ra
 
 /** The records of some games, in any order. */
 export function recordsIn(games: readonly ClubGame[]): RecordTally {
-  const tally = new RecordTally();
+  const tally = new RecordTally(allGames);
   for (const game of inOrder(games)) tally.add(game);
   return tally;
 }
@@ -108,7 +109,7 @@ export function yearOf(games: readonly ClubGame[], user: string, year: number, e
 
 /** All badges of some games, in any order. */
 export function badgesIn(games: readonly ClubGame[]): BadgeTally {
-  const tally = new BadgeTally();
+  const tally = new BadgeTally(allGames);
   for (const game of inOrder(games)) tally.add(game);
   return tally;
 }

@@ -6,6 +6,7 @@ import type { SeatFacts } from "../../../../src/game/game-club.js";
 import type { ClubGame, ClubRoundRow } from "../../../../src/store/store.js";
 import { day, gameOf, hour, monday } from "./club-games.js";
 import { yearOf } from "./of-all-games.js";
+import { allGames } from "../../../../src/games/index.js";
 
 const eveningOf = eveningsIn("Europe/Berlin");
 const evening = eveningOf(monday);
@@ -31,7 +32,7 @@ describe("the recap of an evening", () => {
       gameOf("next", monday + day, { c: 1, a: 2 }),
       { ...gameOf("robots", monday, { a: 1, b: 2 }), counts: false },
     ];
-    const recap = recapOf(games, [], evening, eveningOf);
+    const recap = recapOf(games, [], evening, eveningOf, allGames);
     expect(recap.games.map(({ table, first }) => [table, first.map(({ user }) => user)])).toEqual([
       ["early", ["a"]],
       ["late", ["a", "b"]],
@@ -48,24 +49,26 @@ describe("the recap of an evening", () => {
       withFacts(gameOf("t1", monday, { a: 1, b: 2 }, "denkste"), [{ unlucky: 3, boldest: 5 }, { unlucky: 2 }]),
       withFacts(gameOf("t2", monday, { c: 1, a: 2 }, "katchen"), [{ taken: 8, wasted: 0 }, { taken: 5 }]),
     ];
-    expect(recapOf(games, [], evening, eveningOf).awards).toEqual([
+    expect(recapOf(games, [], evening, eveningOf, allGames).awards).toEqual([
       { award: "unlucky", game: "katchen", user: "c", name: "C", value: 8 },
     ]);
-    expect(recapOf(games.slice(0, 1), [], evening, eveningOf).awards).toMatchObject([{ user: "a", value: 3 }]);
+    expect(recapOf(games.slice(0, 1), [], evening, eveningOf, allGames).awards).toMatchObject([
+      { user: "a", value: 3 },
+    ]);
   });
 
   it("tells the rated game whose first two were closest", () => {
     const close = withFacts(gameOf("t1", monday, { a: 1, b: 2, c: 3 }, "kalle"), [], [9, 8, 1]);
     const clear = withFacts(gameOf("t2", monday, { a: 1, b: 2, c: 3 }, "kalle"), [], [9, 4, 1]);
     const luck = withFacts(gameOf("t3", monday, { a: 1, b: 1, c: 3 }, "katchen"), [], [0, 0, 1]);
-    const { closest } = recapOf([clear, luck, close], [], evening, eveningOf);
+    const { closest } = recapOf([clear, luck, close], [], evening, eveningOf, allGames);
     expect(closest).toEqual({ table: "t1", game: "kalle", names: ["A", "B"], gap: 1 });
-    expect(recapOf([luck], [], evening, eveningOf).closest).toBeNull();
+    expect(recapOf([luck], [], evening, eveningOf, allGames).closest).toBeNull();
   });
 
   it("has the rounds lost that evening, but none of people whose data is deleted", () => {
     const rounds = [round("t1", "a", monday), round("t2", "a", monday + day), round("t3", null, monday)];
-    expect(recapOf([], rounds, evening, eveningOf).rounds.map(({ table }) => table)).toEqual(["t1"]);
+    expect(recapOf([], rounds, evening, eveningOf, allGames).rounds.map(({ table }) => table)).toEqual(["t1"]);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   type ClubView,
   pageOf,
 } from "../../../../src/features/club/screen/club-view.js";
-import { gameIds } from "../../../../src/games/index.js";
+import { gameIds, allGames } from "../../../../src/games/index.js";
 import type { ClubGame, ClubRoundRow } from "../../../../src/store/store.js";
 import { day, gameOf, hour, monday } from "../book/club-games.js";
 import { untouched } from "../../../support/tables.js";
@@ -45,7 +45,7 @@ export interface ClubOfGames extends ClubFacts {
 
 /** The morning after `monday` by default. */
 export function clubOf(games: readonly ClubGame[], changes: Partial<ClubOfGames> = {}): ClubOfGames {
-  const book = new GuildBook(eveningsIn("Europe/Berlin"));
+  const book = new GuildBook(eveningsIn("Europe/Berlin"), allGames);
   for (const game of inOrder(games)) book.add(game);
   return {
     games,
@@ -71,7 +71,7 @@ export function clubFor(club: ClubOfGames, view: ClubView, viewer: string): Club
     ...club,
     tabs: tabsOf(rounds),
     open,
-    recap: evening === null ? null : recapOf(games, rounds, evening, book.eveningOf),
+    recap: evening === null ? null : recapOf(games, rounds, evening, book.eveningOf, allGames),
   };
 }
 

@@ -6,6 +6,7 @@ import type { GuildRanks } from "../../../../src/discord/api/guild-client.js";
 import { CupLog } from "../rules/cup-log.js";
 import { cupRow, trophy } from "../../../store/contract-cups.js";
 import type { ShownCup } from "../../../../src/features/cup/keeper.js";
+import { allGames } from "../../../../src/games/index.js";
 
 /** A cup's id as Discord would give it. */
 export const cupNumber = "1442155000000000001";
@@ -36,7 +37,13 @@ export function stateOf(log: CupLog, waiting: "taken" | "refused" | null = null)
     user: stage.type === "finished" ? stage.winner : null,
     text: stage.type === "finished" ? (stage.engraving?.text ?? null) : null,
   });
-  return { row, cup, events, trophies: stage.type === "finished" && !cup.tryOut ? [...past, own] : past };
+  return {
+    row,
+    cup,
+    events,
+    game: allGames.find(cup.game),
+    trophies: stage.type === "finished" && !cup.tryOut ? [...past, own] : past,
+  };
 }
 
 function engraved(year: number): TrophyRow {

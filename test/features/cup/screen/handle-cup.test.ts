@@ -368,7 +368,7 @@ it("the check of a cup's round shows a table's seed once the table's own board s
   const [commitment, seed] = ["c".repeat(64), "d".repeat(64)];
   const shown = async (isBehind: boolean): Promise<readonly boolean[]> => {
     const { bot, api } = heldBot();
-    const board = boardWith({ game: "katchen", status: "over", commitment, seed });
+    const board = boardWith({ status: "over", commitment, seed });
     const held = {
       ...bot,
       cups: { of: async () => state },

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { canonicalJson, type GameFile, hashOf } from "../../../../src/tables/chance/game-file.js";
 import { checkGameFile, checkGameText } from "../../../../src/features/dice/proof/check-game-file.js";
-import { gameIds, games } from "../../../../src/games/index.js";
+import { gameIds, games, allGames } from "../../../../src/games/index.js";
 import { filedGame } from "../../../support/game-files.js";
 
 const file = filedGame({ game: "katchen", course: 1 });
@@ -13,7 +13,7 @@ function forge(changes: Partial<GameFile>, of: GameFile = file): GameFile {
 }
 
 function kinds(forged: GameFile): readonly string[] {
-  return checkGameFile(forged).map(({ kind }) => kind);
+  return checkGameFile(forged, allGames).map(({ kind }) => kind);
 }
 
 /** The value with one leaf changed, for each leaf. */
@@ -36,14 +36,14 @@ describe("the file of a finished game", () => {
   it.each(gameIds)("of %s is read and comes out again, of both protocols", (game) => {
     for (const protocol of [1, 2] as const) {
       const filed = filedGame({ game, course: protocol, protocol });
-      expect(checkGameText(canonicalJson(filed))).toEqual({ kind: "checked", file: filed, findings: [] });
+      expect(checkGameText(canonicalJson(filed), allGames)).toEqual({ kind: "checked", file: filed, findings: [] });
     }
   });
 
   it.each(gameIds)("of %s comes out again if the table was closed in the middle", (game) => {
     const filed = filedGame({ game, course: 3, steps: 4 });
     expect(filed).toMatchObject({ result: null });
-    expect(checkGameFile(filed)).toEqual([]);
+    expect(checkGameFile(filed, allGames)).toEqual([]);
   });
 
   it("names nobody whose name is not known", () => {
@@ -56,7 +56,7 @@ describe("the file of a finished game", () => {
   it("shows whatever is changed in it", () => {
     const changed = [...planted(filedGame({ game: "katchen", course: 2, steps: 9 }))].map(canonicalJson);
     const missed = changed.filter((text) => {
-      const checked = checkGameText(text);
+      const checked = checkGameText(text, allGames);
       return checked.kind === "checked" && checked.findings.length === 0;
     });
     expect(changed.length).toBeGreaterThan(200);
@@ -66,7 +66,7 @@ describe("the file of a finished game", () => {
   it("shows a blank more, and a name that is there twice", () => {
     const text = canonicalJson(file);
     for (const other of [`${text}\n`, text.replace('"table"', ' "table"'), text.replace("{", '{"ended":1,')])
-      expect(checkGameText(other)).toMatchObject({ kind: "checked", findings: [{ kind: "bytes" }] });
+      expect(checkGameText(other, allGames)).toMatchObject({ kind: "checked", findings: [{ kind: "bytes" }] });
   });
 });
 
@@ -94,7 +94,7 @@ describe("a forged file whose hash fits", () => {
     if (first === undefined) throw new Error("nothing was drawn");
     const [[, die] = ["die", 1], ...more] = first.calls;
     const lie = { ...first, calls: [["die", (die % 6) + 1] as const, ...more] };
-    expect(checkGameFile(forge({ draws: [lie, ...others] }))).toContainEqual({
+    expect(checkGameFile(forge({ draws: [lie, ...others] }), allGames)).toContainEqual({
       kind: "draw",
       step: first.step,
       use: first.use,
@@ -143,7 +143,7 @@ describe("a file with far too much that is wrong", () => {
     onTestFinished(() => {
       parse.mockRestore();
     });
-    expect(checkGameText("")).toMatchObject({
+    expect(checkGameText("", allGames)).toMatchObject({
       kind: "malformed",
       where: expect.stringMatching(new RegExp(`^${where}`)) as string,
     });
@@ -177,7 +177,7 @@ describe("a text that is no game file", () => {
       { kind: "malformed" },
     ],
   ])("is told from one: %s", (_, text, expected) => {
-    const checked = checkGameText(text);
+    const checked = checkGameText(text, allGames);
     expect(checked.kind).not.toBe("checked");
     expect(checked).toMatchObject(expected);
   });
@@ -185,7 +185,7 @@ describe("a text that is no game file", () => {
   it("is told from one however deep it is nested, wherever the stack ends", () => {
     const deeply = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
     const nested = (depth: number) =>
-      checkGameText(canonicalJson(file).replace(/"options":\{[^}]*\}/u, `"options":${deeply(depth)}`));
+      checkGameText(canonicalJson(file).replace(/"options":\{[^}]*\}/u, `"options":${deeply(depth)}`), allGames);
     for (const depth of [50_000, 1_000_000]) expect(nested(depth)).toEqual({ kind: "malformed", where: "" });
     let [read, broken] = [1, 50_000];
     while (broken - read > 1) {

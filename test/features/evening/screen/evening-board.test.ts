@@ -3,6 +3,7 @@ import { drawEveningBoard } from "../../../../src/features/evening/evening-board
 import { translator } from "../../../../src/texts/index.js";
 import type { EveningAnswerRow } from "../../../../src/store/store.js";
 import { answerTo, eveningRow, eveningTable } from "../../../store/contract-evenings.js";
+import { allGames } from "../../../../src/games/index.js";
 
 /** Somebody with a name as long as names can be, all of it escaped. */
 function said(at: number, answer: "yes" | "maybe" | "no"): EveningAnswerRow {
@@ -31,7 +32,7 @@ describe("the board of a club evening", () => {
         for (const game of [null, "katchen", "denkste", "gone"])
           for (const opened of [[], tables]) {
             const state = { row: eveningRow({ stage, game }), answers, tables: stage === "open" ? [] : opened };
-            const drawn = drawEveningBoard(state, t);
+            const drawn = drawEveningBoard(state, allGames, t);
             expect(textOf(drawn.components).length).toBeLessThan(4_000);
             expect(textOf(drawn.components)).not.toContain("undefined");
           }
@@ -39,7 +40,7 @@ describe("the board of a club evening", () => {
 
   it("escapes names and mentions nobody", () => {
     const hostile = { ...said(1, "yes"), name: "<@123> **x**" };
-    const drawn = drawEveningBoard({ row: eveningRow(), answers: [hostile], tables: [] }, translator("en"));
+    const drawn = drawEveningBoard({ row: eveningRow(), answers: [hostile], tables: [] }, allGames, translator("en"));
     expect(drawn.allowed_mentions).toEqual({ parse: [] });
     expect(textOf(drawn.components)).not.toMatch(/<@123>|\*\*x\*\*/u);
   });

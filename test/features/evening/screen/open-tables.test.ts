@@ -19,6 +19,7 @@ import { noGuilds, openQueue } from "../../../support/simple-ports.js";
 import { keepLines, person } from "../../../support/tables.js";
 import { arrivalWith, heldBot } from "../../settings/held-bot.js";
 import { bindContext } from "../../../../src/discord/replies.js";
+import { allGames } from "../../../../src/games/index.js";
 
 /** Six in the evening in Berlin, on a Thursday. */
 const six = Date.UTC(2026, 6, 2, 16);
@@ -90,6 +91,7 @@ it("a club evening's threads have its date in their names as the server's langua
   for (const language of ["de", "en"] as const) {
     const api = heldApi();
     const evenings = eveningChannel({
+      games: allGames,
       queue: openQueue(api),
       guilds: { ...noGuilds, startThread: async (_channel, _message, name) => void names.push(name) },
       writer: { changed: () => undefined },

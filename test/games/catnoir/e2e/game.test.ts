@@ -14,6 +14,7 @@ import { expectWatched } from "../../../e2e/support/watch-again.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { boardBecomesAt, type CatnoirTable, handLine, startCatnoir } from "./driver.js";
 import { playOut } from "./game.js";
+import { allGames } from "../../../../src/games/index.js";
 
 /** Every version of every message that people have seen in a channel. */
 interface Eyes {
@@ -77,7 +78,7 @@ async function sixPeople(): Promise<readonly LocalUser[]> {
 async function expectEnded(at: CatnoirTable): Promise<Stored> {
   const end = readTable(setting.databaseFile, at.table);
   expect(end.life).toBe("over");
-  const again = replay(end);
+  const again = replay(end, allGames);
   expect(again.events).toEqual(end.events);
   expect(again.state).toEqual(end.state);
   expect(again.result?.places.flat()).toHaveLength(6);

@@ -5,6 +5,7 @@ import { ownEmojis } from "../../../discord/ui/boards.js";
 import { factions } from "../../../../src/games/catnoir/rules/index.js";
 import { catnoirLesson } from "../../../../src/games/catnoir/lesson.js";
 import { drawn } from "../../../support/drawings.js";
+import { games } from "../../../../src/games/index.js";
 
 it("the example of Cat Noir has two robocats, two scientists, and scientists on display, of the factions of a first game", () => {
   const { state } = catnoirLesson.example.play();
@@ -16,7 +17,7 @@ it("the example of Cat Noir has two robocats, two scientists, and scientists on 
 
 it("the example of Cat Noir is called an example, so that nobody takes the hand for their own", () => {
   const [german, english] = (["de", "en"] as const).map((language) =>
-    examplePicture("catnoir", translator(language), ownEmojis),
+    examplePicture(games.catnoir, translator(language), ownEmojis),
   );
   expect(drawn(german)?.svg).toContain(">Beispiel-Hand<");
   expect(german?.description).toMatch(/^Beispiel-Hand: /u);

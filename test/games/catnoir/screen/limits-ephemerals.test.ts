@@ -10,6 +10,7 @@ import { A, place } from "../rules/table.js";
 import { offersIn } from "../../../support/offers.js";
 import { sheetSceneOf } from "./scenes.js";
 import { faultsIn, languages, nasty, wideRows } from "../../../discord/ui/faults.js";
+import { games } from "../../../../src/games/index.js";
 
 /** In a seat's hand, and in what the largest play of each faction may lack. */
 function faultsOf(scene: CatnoirEphemeralScene): readonly string[] {
@@ -25,7 +26,7 @@ function faultsOf(scene: CatnoirEphemeralScene): readonly string[] {
     ephemerals.hand(whole),
     ...Array.from(lots.values(), (lot) => ephemerals.finish({ ...whole, draft: { lot } })),
   ];
-  const messages = parts.map((each) => framedMessage("catnoir", each));
+  const messages = parts.map((each) => framedMessage(games.catnoir, each));
   return messages.flatMap((message) => [...faultsIn(message, picture, scene.names), ...wideRows(message)]);
 }
 

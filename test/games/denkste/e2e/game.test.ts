@@ -20,6 +20,7 @@ import { replay } from "../../../../src/tables/replay.js";
 import { endWell, setUp, type Setting, shownWhole, writtenMs } from "../../../e2e/support/setting.js";
 
 import { expectWatched } from "../../../e2e/support/watch-again.js";
+import { allGames } from "../../../../src/games/index.js";
 
 let setting: Setting;
 afterEach(() => endWell(setting));
@@ -59,7 +60,7 @@ describe("a game of Denkste! over the wire", () => {
       expect(textOf(laid)).toMatch(/🐱\s.️⃣ ⚡ [^✋]*✋/u);
     }
     const end = stored();
-    const again = replay(end);
+    const again = replay(end, allGames);
     expect(again.events).toEqual(end.events);
     expect(again.state).toEqual(end.state);
     expect(again.result?.places.flat()).toHaveLength(4);

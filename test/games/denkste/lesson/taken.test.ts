@@ -4,6 +4,7 @@ import { framedMessage } from "../../../../src/discord/ui/frame.js";
 import { texts, translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { walkLesson } from "../../lesson-walk.js";
+import { games } from "../../../../src/games/index.js";
 
 it("the lesson tells a taken space from a blocked number wherever its learner may run into one", () => {
   const { lesson } = texts.de.denkste;
@@ -11,7 +12,7 @@ it("the lesson tells a taken space from a blocked number wherever its learner ma
     .filter(({ progress }) => progress.standing.ended)
     .map(({ page, progress }) => ({
       at: progress.standing.at,
-      said: JSON.stringify(framedMessage("denkste", page.parts(null))),
+      said: JSON.stringify(framedMessage(games.denkste, page.parts(null))),
     }));
   const taken = pages.filter(({ said }) => said.includes("Entwischt, aber besetzt!"));
   expect(new Set(taken.map(({ at }) => at))).toEqual(new Set([2, 3]));
@@ -23,7 +24,7 @@ it("the lesson tells a taken space from a blocked number wherever its learner ma
 it("the lesson's end counts who was cleverer, and grades nobody", () => {
   const ends = walkLesson("denkste", { name: "Anna", t: translator("de"), emoji: ownEmojis })
     .filter(({ progress }) => progress.standing.ended && progress.standing.at === 3)
-    .map(({ page }) => JSON.stringify(framedMessage("denkste", page.parts(null))));
+    .map(({ page }) => JSON.stringify(framedMessage(games.denkste, page.parts(null))));
   expect(ends.filter((said) => !/(?:[1-4]-mal|war .+) schlauer/u.test(said))).toEqual([]);
   expect(ends.join("")).not.toContain("von 4 richtig");
 });

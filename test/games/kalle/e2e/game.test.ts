@@ -18,6 +18,7 @@ import { replay } from "../../../../src/tables/replay.js";
 import { emojisUploaded, endWell, setUp, type Setting, writtenMs } from "../../../e2e/support/setting.js";
 
 import { expectWatched } from "../../../e2e/support/watch-again.js";
+import { allGames } from "../../../../src/games/index.js";
 
 let setting: Setting;
 afterEach(() => endWell(setting));
@@ -66,7 +67,7 @@ describe("a game of Kalle over the wire", () => {
         await play(table, action);
       }
       const end = stored();
-      const again = replay(end);
+      const again = replay(end, allGames);
       expect(again.events).toEqual(end.events);
       expect(again.state).toEqual(end.state);
       expect(again.result?.places.flat()).toHaveLength(5);

@@ -9,6 +9,7 @@ import { translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { languages } from "../../../discord/ui/faults.js";
 import { heightOnPhone } from "../../../discord/ui/phone.js";
+import { games, allGames } from "../../../../src/games/index.js";
 
 const reader = { name: "Anna", t: translator("de"), emoji: ownEmojis };
 
@@ -18,7 +19,7 @@ const nothing = sign(16);
 
 /** After these presses, `-` for those on to the next step. */
 function after(presses: string): Standing & { readonly state: State; readonly recent: readonly Event[] } {
-  const { standing, signs } = readProgress(`kalle.00${presses}`, [], reader) ?? {};
+  const { standing, signs } = readProgress(`kalle.00${presses}`, [], reader, allGames) ?? {};
   if (standing === undefined || signs !== presses) throw new Error(`these presses do not fit: ${presses}`);
   return { ...standing, state: standing.state as State, recent: standing.recent as readonly Event[] };
 }
@@ -39,10 +40,10 @@ describe("Kalle's lesson", () => {
   it.each(languages)("moves no button while two manholes are picked to swap, in %s", (language) => {
     const own = { ...reader, t: translator(language) };
     const look = (presses: string) => {
-      const { page } = pressLesson({ argument: `kalle.00${presses}` }, [], own) ?? {};
+      const { page } = pressLesson({ argument: `kalle.00${presses}` }, [], own, allGames) ?? {};
       const parts = page?.parts(null) ?? [];
       const kinds = parts.map(({ type }) => ComponentType[type]);
-      return { kinds, high: heightOnPhone(framedMessage("kalle", parts), null) };
+      return { kinds, high: heightOnPhone(framedMessage(games.kalle, parts), null) };
     };
     const before = look("5-");
     // The grid and its button end the message: nothing is ever said below them.

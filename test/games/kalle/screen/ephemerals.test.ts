@@ -9,6 +9,7 @@ import { translator } from "../../../../src/texts/index.js";
 import { languages } from "../../../discord/ui/faults.js";
 import { heightOnPhone } from "../../../discord/ui/phone.js";
 import { linesOf, seenOf } from "../../../support/scenes-of.js";
+import { games } from "../../../../src/games/index.js";
 
 const swapping = sit(3).hides(10).places(0).searches(1);
 
@@ -85,7 +86,7 @@ describe("the message that Kalle is hidden", () => {
     const t = translator(language);
     const high = (draft: unknown, { state }: Table = swapping) => {
       const parts = ephemerals.hidden({ ...sheetSceneOf(state, A, { draft }), t });
-      return heightOnPhone(framedMessage("kalle", parts), null);
+      return heightOnPhone(framedMessage(games.kalle, parts), null);
     };
     const before = high(null);
     for (const now of [hidden.places(0), swapping.passes(), escape(sit(3))]) expect(high(null, now)).toBe(before);

@@ -8,13 +8,14 @@ import { A, C, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { linesOf, seenOf } from "../../../support/scenes-of.js";
 import { gridOn, sceneOf, signsOn } from "./scenes.js";
+import { allEmojis } from "../../../support/emojis.js";
 
 /** By one of `ButtonStyle`. */
 function styled(state: State, style: number): readonly number[] {
   return gridOn(sceneOf(state)).flatMap((button, place) => (button.style === style ? [place] : []));
 }
 
-const unicode = emojisFrom(new Map());
+const unicode = emojisFrom(allEmojis, new Map());
 
 /** By colour: what can be chosen, and what can be chosen for good. */
 const [blue, green]: readonly number[] = [ButtonStyle.Primary, ButtonStyle.Success];

@@ -8,8 +8,9 @@ import { gallery } from "../../../../src/discord/ui/parts.js";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
 import { translator } from "../../../../src/texts/index.js";
 import { linesOf } from "../../../support/scenes-of.js";
+import { allEmojis } from "../../../support/emojis.js";
 
-const words = { t: translator("de"), emoji: emojisFrom(new Map()) };
+const words = { t: translator("de"), emoji: emojisFrom(allEmojis, new Map()) };
 
 function lastOf({ last }: State): NonNullable<State["last"]> {
   if (last === null) throw new Error("no round has ended");

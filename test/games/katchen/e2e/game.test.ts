@@ -17,6 +17,7 @@ import { complaintsOf } from "../../../e2e/support/bot.js";
 import { setUp, type Setting, shownWhole, startGame, tableOn } from "../../../e2e/support/setting.js";
 
 import { expectWatched } from "../../../e2e/support/watch-again.js";
+import { allGames } from "../../../../src/games/index.js";
 
 let setting: Setting;
 /** Refusals that a test provokes, by Discord's error code. */
@@ -66,7 +67,7 @@ describe("a game of Katchen over the wire", () => {
       const stored = readTable(setting.databaseFile, table);
       expect(stored.life).toBe("over");
       expect(stored.actions).toHaveLength(presses);
-      const again = replay(stored);
+      const again = replay(stored, allGames);
       expect(again.events).toEqual(stored.events);
       expect(again.state).toEqual(stored.state);
       expect(again.result?.places.map((tied) => tied.length)).toEqual([1, 1, 1]);

@@ -5,6 +5,7 @@ import { texts, translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { read } from "../../../discord/ui/read.js";
 import { walkLesson } from "../../lesson-walk.js";
+import { games } from "../../../../src/games/index.js";
 
 it.each(["de", "en"] as const)(
   "the lesson says in %s that a Katchen lies, and has the button to stop where the one to throw was",
@@ -13,7 +14,7 @@ it.each(["de", "en"] as const)(
       ({ page, progress: { standing } }) => {
         const { phase } = standing.state as { phase: { dice?: readonly number[] | null } };
         const lies = String(phase.dice?.toSorted()) === "1,2,4";
-        return lies && !standing.ended ? [framedMessage("katchen", page.parts(null))] : [];
+        return lies && !standing.ended ? [framedMessage(games.katchen, page.parts(null))] : [];
       },
     );
     expect(pages.length).toBeGreaterThan(0);

@@ -9,6 +9,7 @@ import { scenesOf } from "../../../support/scenes-of.js";
 import { people, playOut } from "../../../discord/ui/boards.js";
 import { read } from "../../../discord/ui/read.js";
 import { sceneWith, threw, toAll, viewWith } from "./scenes.js";
+import { allEmojis } from "../../../support/emojis.js";
 
 const { sceneOf } = scenesOf(katchen);
 
@@ -76,7 +77,7 @@ describe("the moment before a round of Katchen is settled", () => {
   it("has the very button that is there after it, with what a computer player says below", () => {
     const boards = playOut("katchen", people("Anna", "Ben", "Cleo"), { shots: 2 }, 3);
     const t = translator("de");
-    const emojis = emojisFrom(new Map());
+    const emojis = emojisFrom(allEmojis, new Map());
     const remark = { seat: 1, feeling: "mishap", line: 0 } as const;
     const compared = boards.flatMap((board) => {
       const before = board.status === "playing" ? boardBefore({ ...board, remark }, t, emojis) : null;
@@ -92,7 +93,7 @@ describe("the moment before a round of Katchen is settled", () => {
 
   it("is drawn as a running board, without seed or result, also where the game is over", () => {
     const boards = playOut("katchen", people("Anna", "Ben", "Cleo"), { shots: 1 }, 3);
-    const before = boards.map((board) => boardBefore(board, translator("de"), emojisFrom(new Map())));
+    const before = boards.map((board) => boardBefore(board, translator("de"), emojisFrom(allEmojis, new Map())));
     expect(before.filter((board) => board !== null).length).toBeGreaterThan(3);
     expect(boards.at(-1)).toMatchObject({ status: "over", seed: "ed".repeat(32) });
     expect(before.at(-1)).toMatchObject({ status: "playing", seed: null, play: { result: null, prompts: [] } });

@@ -21,6 +21,7 @@ import {
   startKatchme,
   stateOf,
 } from "./driver.js";
+import { allGames } from "../../../../src/games/index.js";
 
 /** Interval of looks, in milliseconds. */
 const lookMs = 8;
@@ -152,7 +153,7 @@ describe("six people who all press at once, 40 to 120 ms away from the bot", () 
     for (const outcome of refused) expect(whispered(outcome)).toMatch(lateLines);
 
     expect(stateOf(at).phase.type).toBe("over");
-    expect(replay(stored).events).toEqual(stored.events);
+    expect(replay(stored, allGames).events).toEqual(stored.events);
     const backwards = shown.filter((progress, index) => index > 0 && isOlder(progress, shown[index - 1] ?? progress));
     expect(backwards).toEqual([]);
     await boardBecomes(discord, anna, (message) => controlsOf(message).some(({ verb }) => verb === "watch"));

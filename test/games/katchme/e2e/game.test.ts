@@ -18,6 +18,7 @@ import { gameButtons, type KatchmeTable, press, progressOf, startKatchme, stateO
 import { replay } from "../../../../src/tables/replay.js";
 import { complaintsOf } from "../../../e2e/support/bot.js";
 import { setUp, type Setting } from "../../../e2e/support/setting.js";
+import { allGames } from "../../../../src/games/index.js";
 
 /** Milliseconds between two practice pictures; the bot asks for two seconds. */
 const practicePauseMs = 2_100;
@@ -167,7 +168,7 @@ describe("Katch Me Aho! over the wire", () => {
       const interactions = stored.actions.flatMap(({ interaction }) => interaction ?? []);
       expect(new Set(interactions).size).toBe(interactions.length);
       expect(interactions).toEqual(expect.arrayContaining(answered.map(({ interaction }) => interaction)));
-      expect(replay(stored).events).toEqual(stored.events);
+      expect(replay(stored, allGames).events).toEqual(stored.events);
       expect(stateOf(at).phase).toMatchObject({ type: "roll", nights: { night: 3 } });
     },
   );

@@ -6,6 +6,7 @@ import { ownEmojis } from "../../../discord/ui/boards.js";
 import { languages } from "../../../discord/ui/faults.js";
 import { offersIn } from "../../../support/offers.js";
 import { heightOnPhone } from "../../../discord/ui/phone.js";
+import { games, allGames } from "../../../../src/games/index.js";
 
 /** Up to the first press of each night; the learner took one tile in those before. */
 const nights = [0, 1, 2, 3].map((night) => `katchme.00${"07-".repeat(night)}`);
@@ -16,8 +17,8 @@ const done = "7";
 describe.each(languages)("the lesson of Katch Me Aho!, in %s", (language) => {
   const reader = { name: "Anna", t: translator(language), emoji: ownEmojis };
   const look = (argument: string) => {
-    const { page } = pressLesson({ argument }, [], reader) ?? {};
-    const message = framedMessage("katchme", page?.parts(null) ?? []);
+    const { page } = pressLesson({ argument }, [], reader, allGames) ?? {};
+    const message = framedMessage(games.katchme, page?.parts(null) ?? []);
     return { high: heightOnPhone(message, null), presses: offersIn(message.components).map(({ id }) => id.argument) };
   };
 

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { boardBecomes, controlsOf, pressOn, textOf } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { askedOn } from "../../../e2e/support/play.js";
+import { allGames } from "../../../../src/games/index.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { endWell, setUp, type Setting, tableOn } from "../../../e2e/support/setting.js";
 
@@ -25,7 +26,7 @@ describe("a game of Newgame over the wire", () => {
     }
     await boardBecomes(discord, anna, (board) => textOf(board).includes("🏆"));
     const stored = readTable(databaseFile, table);
-    const again = replay(stored);
+    const again = replay(stored, allGames);
     expect(again.state).toEqual(stored.state);
     expect(again.events).toEqual(stored.events);
     expect(again.result?.places.flat()).toHaveLength(3);
