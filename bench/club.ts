@@ -9,7 +9,7 @@ import { ClubBook } from "../src/features/club/book/book.js";
 import { eveningsIn } from "../src/lib/evenings.js";
 import { seasonOf } from "../src/features/club/book/season-table.js";
 import { gameIds, allGames } from "../src/games/index.js";
-import { openSqliteStore } from "../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../src/store/drivers/sqlite/sqlite-store.js";
 import type { Store } from "../src/store/store.js";
 import type { Report } from "./report.js";
 import { middle } from "./timing.js";

@@ -9,7 +9,7 @@ import { hurryOnMessage } from "./process/hurry.js";
 import { outputTo } from "./process/line-output.js";
 import { createLog, type ProgramLog } from "./log.js";
 import { PortError } from "./metrics/open-metrics.js";
-import { prepareForDatabase } from "./store/sqlite/database-file.js";
+import { prepareForDatabase } from "./store/drivers/sqlite/database-file.js";
 import { DatabaseError } from "./store/store.js";
 import { drawStream } from "./tables/chance/random-stream.js";
 import { allGames } from "./games/index.js";

@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import { gameIds } from "../../src/games/index.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import type { Person } from "../../src/tables/requests.js";
 import { benchTables, done, people } from "../tables.js";
 import { untouched } from "../../test/support/tables.js";

@@ -1,5 +1,5 @@
 import Sqlite from "better-sqlite3";
-import { openDatabase } from "../../src/store/sqlite/database.js";
+import { openDatabase } from "../../src/store/drivers/sqlite/database.js";
 import type { Change, TableRow } from "../../src/store/store.js";
 
 /** Writes rows by better-sqlite3 alone. */

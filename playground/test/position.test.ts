@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../discord/index.js";
 import { placePosition } from "../position.js";
-import { readDatabase } from "../../src/store/sqlite/read-database.js";
+import { readDatabase } from "../../src/store/drivers/sqlite/read-database.js";
 import { writePosition } from "../../src/store/copy/write-position.js";
 import { bench } from "../../test/support/tables.js";
 import { startedOf } from "../../test/support/tables-of-three.js";

@@ -15,7 +15,7 @@ import { noMetrics } from "../../src/discord/api/metrics.js";
 import { createClient } from "../../src/discord/gateway/connect.js";
 import { drawWith } from "../../src/discord/messages/compose.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import { ownEmojis } from "../../test/discord/ui/boards.js";
 import { fakeClock } from "../../test/support/fake-clock.js";
 import { interactionAt } from "../../test/support/interactions.js";

@@ -1,7 +1,7 @@
 import { addVariablesOf, databaseFileFrom, databaseUrlFrom, SettingsError } from "../config.js";
 import { isAddress } from "../store/database-address.js";
-import { BackupError, backUp } from "../store/sqlite/back-up.js";
-import { prepareForDatabase } from "../store/sqlite/database-file.js";
+import { BackupError, backUp } from "../store/drivers/sqlite/back-up.js";
+import { prepareForDatabase } from "../store/drivers/sqlite/database-file.js";
 import { DatabaseError } from "../store/store.js";
 import { endOnFailedOutput } from "./failed-output.js";
 

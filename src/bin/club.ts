@@ -1,6 +1,6 @@
 import { ClubError, exportClub } from "./club/export-club.js";
 import { isAddress } from "../store/database-address.js";
-import { prepareForDatabase } from "../store/sqlite/database-file.js";
+import { prepareForDatabase } from "../store/drivers/sqlite/database-file.js";
 import { DatabaseError } from "../store/store.js";
 import { endOnFailedOutput } from "./failed-output.js";
 

@@ -1,6 +1,6 @@
 import { addVariablesOf, databaseFileFrom, databaseUrlFrom } from "../config.js";
-import * as postgres from "../store/postgres/heartbeat-file.js";
-import * as sqlite from "../store/sqlite/heartbeat-file.js";
+import * as postgres from "../store/drivers/postgres/heartbeat-file.js";
+import * as sqlite from "../store/drivers/sqlite/heartbeat-file.js";
 
 const complaint = await complain(process.argv[2] ?? "live");
 if (complaint !== null) {

@@ -1,7 +1,7 @@
 import { isAddress, isPostgres } from "./database-address.js";
 import type { DatabaseReader } from "./database-reader.js";
-import { readPostgres } from "./postgres/read-database.js";
-import { readDatabase } from "./sqlite/read-database.js";
+import { readPostgres } from "./drivers/postgres/read-database.js";
+import { readDatabase } from "./drivers/sqlite/read-database.js";
 import { DatabaseError } from "./store.js";
 
 /**

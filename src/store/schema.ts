@@ -4,7 +4,7 @@ import type { GameEvent, Seat } from "../game/contract.js";
 import type { ClubGameRow, ClubPlaceRow } from "./club-contract.js";
 import type { CupRow } from "./cup-contract.js";
 import type { EveningAnswerRow, EveningRow, EveningTableRow } from "./evening-contract.js";
-import type { Kit } from "./postgres/column-kit.js";
+import type { Kit } from "./drivers/postgres/column-kit.js";
 import type { ActionRow, DeadlineRow, GuildRow, HeldRow, SeatRow, TableRow } from "./rows.js";
 
 // What the columns mean is in rows.ts and the contracts.

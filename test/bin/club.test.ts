@@ -8,7 +8,7 @@ import { ClubError, exportClub, csvOf } from "../../src/bin/club/export-club.js"
 import { pageOf } from "../../src/bin/club/page.js";
 import { eveningsIn } from "../../src/lib/evenings.js";
 import { DatabaseError, type ClubGame } from "../../src/store/store.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import { day, gameOf, monday } from "../features/club/book/club-games.js";
 import { clubEntry } from "../store/contract-club.js";
 import { changeTo, openTable } from "../store/engine.js";

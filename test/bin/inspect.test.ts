@@ -4,7 +4,7 @@ import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkReplay, listReport, tableReport, formatReport, formatRows } from "../../src/bin/inspect/report.js";
 import type { DatabaseReader } from "../../src/store/database-reader.js";
-import { readDatabase } from "../../src/store/sqlite/read-database.js";
+import { readDatabase } from "../../src/store/drivers/sqlite/read-database.js";
 import { BrokenRowError } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
 import { type Bench, bench } from "../support/tables.js";

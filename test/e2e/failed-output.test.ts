@@ -3,7 +3,7 @@ import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import { clubEntry } from "../store/contract-club.js";
 import { changeTo, openTable } from "../store/engine.js";
 import { temporaryFolder } from "../support/temporary-folder.js";

@@ -7,7 +7,7 @@ import { held } from "../soak/report.js";
 import { hasPgBouncer, startPooler } from "../support/pgbouncer.js";
 import { hasPostgres, promote, startPair, superuser } from "../support/postgres.js";
 
-/** The short one is in `test/store/postgres/pooler.test.ts`. */
+/** The short one is in `test/store/drivers/postgres/pooler.test.ts`. */
 it.skipIf(!hasPostgres || !hasPgBouncer)(
   "three processes behind PgBouncer serve forty tables through a failover to a standby, and nothing is lost, doubled or stored by two",
   async () => {

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterEach, describe, expect, it } from "vitest";
 import { rowOf } from "../../src/features/cup/keeper.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import { clubEntry } from "../store/contract-club.js";
 import { cupRow, trophy } from "../store/contract-cups.js";
 import { eveningRow } from "../store/contract-evenings.js";

@@ -3,7 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, it } from "vitest";
 import type { SeenMessage } from "../../playground/discord/index.js";
-import { readDatabase } from "../../src/store/sqlite/read-database.js";
+import { readDatabase } from "../../src/store/drivers/sqlite/read-database.js";
 import { readTable } from "../../src/tables/read-table.js";
 import { isUnreadable, type Table } from "../../src/tables/table.js";
 import { checkProblems } from "../soak/problems.js";

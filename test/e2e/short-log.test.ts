@@ -34,7 +34,7 @@ const script = `
 `;
 
 it("the log is taken over into the database while the bot writes, and stays short", async () => {
-  const store = new URL("../../dist/store/sqlite/sqlite-store.js", import.meta.url).href;
+  const store = new URL("../../dist/store/drivers/sqlite/sqlite-store.js", import.meta.url).href;
   const args = ["--input-type=module", "--eval", script, store, join(folder, "bot.db")];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   // Of some 100 MB written; without the worker it would be 62.

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { measureStore, type GameTurn, type StoreMetrics } from "../../src/metrics/counters.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import { bench, person } from "../support/tables.js";
 
 it("tells of every commit, of the disk, and once of each game that begins, ends or is closed", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { startHeartbeat } from "../../src/process/heartbeat.js";
-import { touchHeartbeat } from "../../src/store/sqlite/heartbeat-file.js";
+import { touchHeartbeat } from "../../src/store/drivers/sqlite/heartbeat-file.js";
 import { fakeClock, settle } from "../support/fake-clock.js";
 import { keepLines } from "../support/tables.js";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { hurry } from "../../src/process/hurry.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import type { DeadlineRow, Store } from "../../src/store/store.js";
 import { graceMs } from "../../src/tables/clock/deadlines.js";
 import { changeTo } from "../store/engine.js";

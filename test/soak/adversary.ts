@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startLocalDiscord, type LocalDiscord, type LocalUser, type Outcome } from "../../playground/discord/index.js";
 import { canonicalJson, gameFileVersion } from "../../src/tables/chance/game-file.js";
 import type { Random } from "../../src/game/contract.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import type { Board } from "../../src/tables/board.js";
 import { type BotProcess, onTheAir, spawnBotAt } from "../e2e/support/bot.js";
 import { controlsOf } from "../e2e/support/board.js";

@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { waitForFile, waitOnce, withoutWaiting } from "../../src/store/sqlite/busy-file.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { waitForFile, waitOnce, withoutWaiting } from "../../src/store/drivers/sqlite/busy-file.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
 
 let sqlite: Sqlite.Database;

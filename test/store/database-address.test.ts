@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isAddress, isPostgres, nameOf } from "../../src/store/database-address.js";
 import { openReader } from "../../src/store/open-reader.js";
-import { complaintOf } from "../../src/store/postgres/complaints.js";
-import { BackupError, checkTarget } from "../../src/store/sqlite/back-up.js";
+import { complaintOf } from "../../src/store/drivers/postgres/complaints.js";
+import { BackupError, checkTarget } from "../../src/store/drivers/sqlite/back-up.js";
 
 /** PostgreSQL's driver takes them as they are meant. */
 const right: readonly (readonly [address: string, name: string])[] = [

@@ -1,7 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import type { Store, TableRow } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
 import { behindIn } from "../support/tables.js";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "../../src/store/sqlite/database.js";
+import { openDatabase } from "../../src/store/drivers/sqlite/database.js";
 import { DatabaseError } from "../../src/store/store.js";
 import { pressOf } from "../support/presses.js";
 import { bench, person } from "../support/tables.js";

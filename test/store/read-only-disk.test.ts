@@ -1,9 +1,9 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { backUp, BackupError } from "../../src/store/sqlite/back-up.js";
-import { openDatabase } from "../../src/store/sqlite/database.js";
-import { readDatabase } from "../../src/store/sqlite/read-database.js";
+import { backUp, BackupError } from "../../src/store/drivers/sqlite/back-up.js";
+import { openDatabase } from "../../src/store/drivers/sqlite/database.js";
+import { readDatabase } from "../../src/store/drivers/sqlite/read-database.js";
 import { DatabaseError } from "../../src/store/store.js";
 import { mountSmallDisk } from "../e2e/support/small-disk.js";
 import { temporaryFolder } from "../support/temporary-folder.js";

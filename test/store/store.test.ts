@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import { describe, expect, it, vi } from "vitest";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import { type Change, ChannelTakenError, type Store, type TableRow } from "../../src/store/store.js";
 import { plainRow as row } from "../support/plain-row.js";
 

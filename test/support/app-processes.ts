@@ -4,7 +4,7 @@ import type { CallerFacts } from "../../src/discord/context.js";
 import { pressTable } from "./features.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import type { GameId } from "../../src/games/index.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import { shardOf, type Store } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
 import type { Person } from "../../src/tables/requests.js";

@@ -2,7 +2,7 @@ import type { LocalDiscord } from "../../playground/discord/index.js";
 import { type Clock, realClock } from "../../src/clock.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import { connectBot, type ConnectedBot } from "../../src/process/connect-bot.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import type { LeasedShards } from "../../src/cluster/leased-shards.js";
 import type { ErrandRows } from "../../src/store/errand-contract.js";
 import type { Store } from "../../src/store/store.js";

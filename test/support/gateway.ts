@@ -5,7 +5,7 @@ import { SessionFormat } from "../../src/discord/gateway/shard-source.js";
 import { botKey } from "../../src/process/connect-bot.js";
 import { leasedShards } from "../../src/cluster/leased-shards.js";
 import type { ShardKeeper } from "../../src/cluster/shard-keeper.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import { type Connected, connectedBy, hurriedClock } from "./connected.js";
 import type { LeaseTable, MemoryLeases } from "./memory-leases.js";
 import { keepLines } from "./tables.js";

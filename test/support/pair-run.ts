@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { GameId } from "../../src/games/index.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import { settle } from "./fake-clock.js";
 import { Held, Leases } from "./leased-store.js";
 import { type Life, live, type Sharing, type World } from "./life.js";

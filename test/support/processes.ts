@@ -1,4 +1,4 @@
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { Held, Leases, leasedStore } from "./leased-store.js";

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { gameIds } from "../../src/games/index.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import { connectedBy, hurriedClock } from "./connected.js";
 import { endAll, type Ends, registered } from "./gateway.js";
 import { beginGame, Pressing } from "./random-presses.js";

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "no
 import { basename, dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { onTestFinished } from "vitest";
-import { openDatabase } from "../../src/store/sqlite/database.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openDatabase } from "../../src/store/drivers/sqlite/database.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
 import { makeTestFolder } from "./test-folder.js";
 

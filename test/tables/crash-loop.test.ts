@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { observeShards } from "../../src/discord/gateway/observe-shards.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { runsOf } from "../support/how-many-runs.js";

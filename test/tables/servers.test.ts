@@ -1,6 +1,6 @@
 import { requestOf } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import { SettingsKeeper } from "../../src/tables/server-settings.js";
 import { fakeClock, settle } from "../support/fake-clock.js";
 import { bench, keepLines, person, untouched } from "../support/tables.js";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import Sqlite from "better-sqlite3";
 import { games } from "../../src/games/index.js";
-import { openSqliteStore } from "../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import { pagesOf } from "../support/of-each.js";
 import { copyTable } from "../support/many-tables.js";
 import { pressOf } from "../support/presses.js";

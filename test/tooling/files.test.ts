@@ -16,7 +16,7 @@ function placeOf(file: string): string {
     .replace(/^game\//, "games/*/")
     .replace(/(^|\/)games\/\w+\//, "$1games/*/")
     .replace(/^features\/\w+\//, "features/*/")
-    .replace(/^store\/(?:sqlite|postgres)\//, "store/*/");
+    .replace(/^store\/drivers\/(?:sqlite|postgres)\//, "store/*/");
 }
 
 /** Without entries, all called `index.ts` or like the command that runs them, and declarations of others' code. */

@@ -7,8 +7,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startLocalDiscord } from "../../playground/discord/index.js";
-import { openDatabase } from "../../src/store/sqlite/database.js";
-import { touchHeartbeat } from "../../src/store/sqlite/heartbeat-file.js";
+import { openDatabase } from "../../src/store/drivers/sqlite/database.js";
+import { touchHeartbeat } from "../../src/store/drivers/sqlite/heartbeat-file.js";
 import { buildImage, type Image } from "./image.js";
 import { filesIn, manifest, read } from "./repository.js";
 

@@ -1,8 +1,8 @@
 import Sqlite from "better-sqlite3";
 import type { Client } from "pg";
-import { onOwnConnection } from "../postgres/own-connection.js";
-import { ownMigrations } from "../sqlite/database.js";
-import { upgrade } from "../sqlite/upgrade.js";
+import { onOwnConnection } from "../drivers/postgres/own-connection.js";
+import { ownMigrations } from "../drivers/sqlite/database.js";
+import { upgrade } from "../drivers/sqlite/upgrade.js";
 import { columnsIn } from "./copy-rows.js";
 import { type Column, type RowTexts, textInSql, sqliteValueOf } from "./row-texts.js";
 import { type SqliteTable, tablesIn } from "./sqlite-tables.js";

@@ -1,7 +1,7 @@
 import { renameSync, rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
 import { isPostgres } from "../database-address.js";
-import { backUp, checkTarget, unwritable } from "../sqlite/back-up.js";
+import { backUp, checkTarget, unwritable } from "../drivers/sqlite/back-up.js";
 import { shardOf } from "../store.js";
 import { fetchTable } from "./fetch-table.js";
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../../playground/discord/index.js";
-import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../../src/store/drivers/sqlite/sqlite-store.js";
 import { realClock } from "../../../src/clock.js";
 import { connected, connectedBy, type Connected } from "../../support/connected.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../../src/store/drivers/sqlite/sqlite-store.js";
 import { shardOf } from "../../../src/tables/clock/downtime.js";
 import { connectedBy, hurriedClock } from "../../support/connected.js";
 import { endAll, type Ends, hurriedBot, localDiscord, noted, registered, upOf } from "../../support/gateway.js";

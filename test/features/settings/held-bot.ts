@@ -4,7 +4,7 @@ import { type App, type AppPorts, createApp, type AppParts } from "../../../src/
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import type { InteractionFacts } from "../../../src/discord/context.js";
 import type { Store } from "../../../src/store/store.js";
-import { openSqliteStore } from "../../../src/store/sqlite/sqlite-store.js";
+import { openSqliteStore } from "../../../src/store/drivers/sqlite/sqlite-store.js";
 import { drawStream } from "../../../src/tables/chance/random-stream.js";
 import { fakeClock, settle } from "../../support/fake-clock.js";
 import { heldPainter, type HeldPainter } from "../../support/held-painter.js";

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseError as Refusal, Pool, type QueryResultRow } from "pg";
-import { migrate } from "../../../src/store/postgres/apply-migrations.js";
-import { Connections } from "../../../src/store/postgres/connections.js";
-import { databaseOf } from "../../../src/store/postgres/database.js";
-import { onOwnConnection } from "../../../src/store/postgres/own-connection.js";
-import { postgresStore } from "../../../src/store/postgres/postgres-store.js";
+import { migrate } from "../../../src/store/drivers/postgres/apply-migrations.js";
+import { Connections } from "../../../src/store/drivers/postgres/connections.js";
+import { databaseOf } from "../../../src/store/drivers/postgres/database.js";
+import { onOwnConnection } from "../../../src/store/drivers/postgres/own-connection.js";
+import { postgresStore } from "../../../src/store/drivers/postgres/postgres-store.js";
 import type { Store } from "../../../src/store/store.js";
 import { recentSteps, type Table } from "../../../src/tables/table.js";
 import { knownTable } from "../../support/running-table.js";
