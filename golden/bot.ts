@@ -21,7 +21,7 @@ import { gameIds, allGames } from "../src/games/index.js";
 import { texts } from "../src/texts/index.js";
 import type { Log } from "../src/log.js";
 import { createCounters } from "../src/metrics/counters.js";
-import { openNotes } from "../src/store/notes.js";
+import { openNotes } from "../src/store/settings-rows.js";
 import { openSqliteStore } from "../src/store/drivers/sqlite/sqlite-store.js";
 import { defaultMaxima } from "../src/tables/decide/user-limits.js";
 import { checksHere } from "../test/support/simple-ports.js";

@@ -1,10 +1,10 @@
+import { openReader } from "../../src/store/database-reader.js";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../discord/index.js";
 import { placePosition } from "../position.js";
-import { readDatabase } from "../../src/store/drivers/sqlite/read-database.js";
-import { writePosition } from "../../src/store/copy/write-position.js";
+import { writePosition } from "../../src/store/write-position.js";
 import { bench } from "../../test/support/tables.js";
 import { startedOf } from "../../test/support/tables-of-three.js";
 import { makeTestFolder } from "../../test/support/test-folder.js";
@@ -34,7 +34,7 @@ test("a position is played on by the local server's people, and the file that it
   const before = readFileSync(position);
   for (let times = 0; times < 2; times += 1) placePosition(position, copy, discord);
   expect(readFileSync(position)).toEqual(before);
-  const reader = readDatabase(copy);
+  const reader = await openReader(copy);
   expect(await reader.load(table, 0)).toMatchObject({
     row: { guild: discord.guild, channel: discord.channel, host: people[0]?.id },
     seats: people.map(({ id, user }) => ({ user: id, name: user.global_name })),

@@ -1,19 +1,10 @@
 import { addVariablesOf, databaseFileFrom, databaseUrlFrom } from "../config.js";
-import * as postgres from "../store/drivers/postgres/heartbeat-file.js";
-import * as sqlite from "../store/drivers/sqlite/heartbeat-file.js";
+import { freshMs, type Heartbeats, heartbeatMs, heartbeatsOfFile, heartbeatsOfServer } from "../store/heartbeats.js";
 
 const complaint = await complain(process.argv[2] ?? "live");
 if (complaint !== null) {
   console.error(complaint);
   process.exitCode = 1;
-}
-
-/** When a bot was last seen, in milliseconds since 1970. */
-interface Heartbeats {
-  /** Its main thread. */
-  readonly thread: () => number;
-  /** Any of its connections to Discord; null: there has been none. */
-  readonly connection: () => Promise<number | null>;
 }
 
 /**
@@ -26,15 +17,15 @@ async function complain(question: string): Promise<string | null> {
     addVariablesOf(".env", process.env);
     switch (question) {
       case "live": {
-        const away = Date.now() - heartbeats().thread();
-        if (away < sqlite.heartbeatMs) return null;
+        const away = Date.now() - heartbeats().last();
+        if (away < heartbeatMs) return null;
         return "No heartbeat: the bot is not running, hangs, or cannot read its database.";
       }
       case "ready": {
-        const last = await heartbeats().connection();
+        const last = await heartbeats().stored();
         if (last === null) return "No heartbeat: the bot has not been connected to Discord yet.";
         const away = Date.now() - last;
-        return away < sqlite.freshMs ? null : `No heartbeat for ${Math.round(away / 1000)} s.`;
+        return away < freshMs ? null : `No heartbeat for ${Math.round(away / 1000)} s.`;
       }
       default:
         return `Nobody can answer "${question}". Ask for live or ready.`;
@@ -46,15 +37,6 @@ async function complain(question: string): Promise<string | null> {
 
 function heartbeats(): Heartbeats {
   const url = databaseUrlFrom(process.env);
-  const file = databaseFileFrom(process.env);
-  if (url === null)
-    return {
-      thread: () => sqlite.lastHeartbeat(file),
-      connection: () => Promise.resolve(sqlite.readAlive(file)?.at ?? null),
-    };
-  const port = Number(process.env["METRICS_PORT"]) || null;
-  return {
-    thread: () => postgres.lastHeartbeat(postgres.heartbeatFileOf(url, port)),
-    connection: async () => (await postgres.readAlive(url))?.at ?? null,
-  };
+  if (url === null) return heartbeatsOfFile(databaseFileFrom(process.env));
+  return heartbeatsOfServer(url, Number(process.env["METRICS_PORT"]) || null);
 }

@@ -1,10 +1,9 @@
 import { parseArgs } from "node:util";
 import { BackupError } from "../store/drivers/sqlite/back-up.js";
-import type { DatabaseReader } from "../store/database-reader.js";
+import { type DatabaseReader, openReader } from "../store/database-reader.js";
 import { isAddress, nameOf } from "../store/database-address.js";
-import { openReader } from "../store/open-reader.js";
 import { prepareForDatabase } from "../store/drivers/sqlite/database-file.js";
-import { writePosition } from "../store/copy/write-position.js";
+import { writePosition } from "../store/write-position.js";
 import { BrokenRowError, DatabaseError, type StoredTable } from "../store/store.js";
 import { checkReplay, listReport, tableReport, formatReport, formatRows } from "./inspect/report.js";
 import { endOnFailedOutput } from "./failed-output.js";

@@ -1,6 +1,6 @@
 import { addVariablesOf, databaseUrlFrom, SettingsError } from "../config.js";
 import { isAddress } from "../store/database-address.js";
-import { migrateStore } from "../store/copy/migrate-store.js";
+import { migrateStore } from "../store/copy.js";
 import { prepareForDatabase } from "../store/drivers/sqlite/database-file.js";
 import { DatabaseError } from "../store/store.js";
 import { endOnFailedOutput } from "./failed-output.js";

@@ -2,7 +2,7 @@ import type { BotStatistics, Metrics } from "../discord/api/metrics.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import { createCounters, type Files, type StoreMetrics, type LeaseStatistics } from "./counters.js";
-import { freshMs } from "../store/drivers/sqlite/heartbeat-file.js";
+import { freshMs } from "../store/heartbeats.js";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { hostname } from "node:os";

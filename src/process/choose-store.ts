@@ -5,12 +5,11 @@ import type { WorldPorts } from "../app.js";
 import type { DatabaseSettings, Settings } from "../config.js";
 import { SessionFormat } from "../discord/gateway/shard-source.js";
 import type { Log } from "../log.js";
-import * as postgresHeart from "../store/drivers/postgres/heartbeat-file.js";
-import { openPostgresStore } from "../store/drivers/postgres/open-postgres-store.js";
+import { heartbeatsOfFile, heartbeatsOfServer } from "../store/heartbeats.js";
+import { openPostgresStore } from "../store/drivers/postgres/postgres-store.js";
 import { Connections } from "../store/drivers/postgres/connections.js";
-import { postgresLeases } from "../store/drivers/postgres/lease-rows.js";
+import { postgresLeases } from "../store/drivers/postgres/leases.js";
 import { leaseTimes } from "../store/shard-leases.js";
-import * as sqliteHeart from "../store/drivers/sqlite/heartbeat-file.js";
 import { openSqliteStore } from "../store/drivers/sqlite/sqlite-store.js";
 import { DatabaseError, LeaseLostError, type Store } from "../store/store.js";
 import { botKey } from "./connect-bot.js";
@@ -67,9 +66,7 @@ function openFile(file: string, log: Log): OpenedStore {
   return {
     store,
     leased: null,
-    touchHeartbeat: (at) => {
-      sqliteHeart.touchHeartbeat(file, at);
-    },
+    touchHeartbeat: heartbeatsOfFile(file).touch,
     checkAnswers: async () => {
       await store.lastAlive();
     },
@@ -116,15 +113,12 @@ async function openServer(
   const { held } = leased.keeper;
   try {
     const store = await openPostgresStore({ url, pool, process, holdings: held, outage });
-    const heart = postgresHeart.heartbeatFileOf(url, metrics?.port ?? null);
     return {
       store: tellRefusals(store, () => {
         leased.keeper.doubt();
       }),
       leased,
-      touchHeartbeat: (at) => {
-        postgresHeart.touchHeartbeat(heart, at);
-      },
+      touchHeartbeat: heartbeatsOfServer(url, metrics?.port ?? null).touch,
       // It is another program's to mend.
       checkAnswers: () => Promise.resolve(),
       outages: () => outages,

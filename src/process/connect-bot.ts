@@ -17,7 +17,7 @@ import { Painter } from "../discord/images/painter.js";
 import { PressAges } from "../discord/presses.js";
 import { drawWith } from "../discord/messages/compose.js";
 import { logFailure } from "../log.js";
-import { type Notes, openNotes } from "../store/notes.js";
+import { type Notes, openNotes } from "../store/settings-rows.js";
 import type { Store } from "../store/store.js";
 import type { UserMaxima } from "../tables/decide/user-limits.js";
 import type { LeasedShards } from "../cluster/leased-shards.js";

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, type SQLWrapper } from "drizzle-orm";
+import { eq, getTableColumns, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Schema } from "./schema.js";
 import { BrokenRowError } from "./store.js";
@@ -17,12 +17,21 @@ export type PreparedQuery<Outcome> = (values: Values, tx?: Orm) => Promise<Outco
 /** By the names of placeholders. */
 type Values = Readonly<Record<string, unknown>>;
 
+/** Gateway connections, each with some of the servers. */
+export interface Shards {
+  /** Their number. */
+  readonly count: number;
+  /** Those that this process serves, in order. */
+  readonly served: readonly number[];
+}
+
 /**
  * A database of either engine. Each call is one transaction, of which nothing is stored if it rejects or, if the engine
  * cannot tell, all.
  */
 export interface Database {
   readonly schema: Schema;
+  readonly shards: () => Shards;
   /** Makes one query. */
   readonly query: <Outcome>(query: (orm: Orm) => PromiseLike<Outcome>) => Promise<Outcome>;
   /** A query with placeholders that is made often: each connection prepares it once. @param name for PostgreSQL */
@@ -35,6 +44,10 @@ export interface Database {
    * @throws LeaseLostError if the server's shard is not, or no longer, this process's
    */
   readonly ofServer: <Outcome>(guild: string, job: (tx: Orm) => Promise<Outcome>) => Promise<Outcome>;
+  /** The same for a shard, by a job that comes again soon if it fails: it waits for nothing. */
+  readonly ofShard: <Outcome>(shard: number, job: (tx: Orm) => Promise<Outcome>) => Promise<Outcome>;
+  /** The same for a job on all that is stored: it may take a minute, and several processes take turns. */
+  readonly alone: <Outcome>(job: (tx: Orm) => Promise<Outcome>) => Promise<Outcome>;
   /** The same for queries that have to see the same state, and write nothing. */
   readonly snapshot: <Outcome>(job: (tx: Orm) => Promise<Outcome>) => Promise<Outcome>;
   /** The condition that a server's shard is this process's; undefined: all are. @param guild a column */
@@ -49,6 +62,35 @@ export interface Database {
   readonly deleted: () => void;
   /** As `UserData.eraseDeleted`. */
   readonly eraseDeleted: () => Promise<void>;
+}
+
+/** Bits of an id below its time. */
+const lowerBits = 22;
+
+/** `shardOf` in SQL. */
+export function shardInSql(guild: SQLWrapper, shards: number): SQL<number> {
+  return sql`((cast(${guild} as bigint) >> ${sql.raw(String(lowerBits))}) % ${shards})`;
+}
+
+/** Conditions by which rows are this process's, or a shard's. */
+export function conditionsOn(shards: () => Shards): Pick<Database, "isHeld" | "isOnShard"> {
+  return {
+    isHeld: (guild) => {
+      const { count, served } = shards();
+      if (served.length === count) return undefined;
+      return served.length === 0 ? sql`false` : sql`${shardInSql(guild, count)} in ${[...served]}`;
+    },
+    isOnShard: (guild, shard) => {
+      const { count } = shards();
+      return count === 1 && shard === 0 ? undefined : eq(shardInSql(guild, count), shard);
+    },
+  };
+}
+
+/** A database that is only read, as of one moment. */
+export interface Snapshot {
+  readonly database: Database;
+  readonly close: () => Promise<void>;
 }
 
 /**

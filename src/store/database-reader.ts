@@ -1,12 +1,15 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
+import { isAddress, isPostgres } from "./database-address.js";
+import { readPostgres } from "./drivers/postgres/open-database.js";
+import { readSqlite } from "./drivers/sqlite/database.js";
+import { DatabaseError, type Store } from "./store.js";
 import type { ClubRows } from "./club-contract.js";
-import { clubReader } from "./club-reader.js";
-import type { Database } from "./database-port.js";
-import { tableFinder } from "./find-tables.js";
+import { clubReader } from "./club-rows.js";
+import type { Snapshot } from "./database-port.js";
+import { tableFinder, tableLoader } from "./table-rows.js";
 import { messageRows } from "./message-rows.js";
 import type { BoardRow, GuildRow, TableRow } from "./rows.js";
 import { settingsOf } from "./settings-rows.js";
-import type { Store } from "./store.js";
 
 /** A table that has not ended, in short. */
 export interface OpenTable extends Pick<TableRow, "id" | "game" | "channel" | "status" | "version" | "visible"> {
@@ -26,11 +29,22 @@ export interface DatabaseReader extends Pick<Store, "load" | "loadUnreadable" | 
   close(): Promise<void>;
 }
 
-/** Reads by queries. @param own what each engine does in its own way */
-export function readerOn(
-  database: Database,
-  own: Pick<DatabaseReader, "load" | "loadUnreadable" | "close">,
-): DatabaseReader {
+/**
+ * For reading only.
+ *
+ * @param from a SQLite file, or an address of PostgreSQL
+ * @throws DatabaseError if it cannot be read, or another version wrote it
+ */
+export async function openReader(from: string): Promise<DatabaseReader> {
+  if (isPostgres(from)) return readerOn(await readPostgres(from));
+  if (isAddress(from))
+    throw new DatabaseError(
+      "This is no address of PostgreSQL. Write it as postgres://USER:PASSWORD@HOST:5432/DATABASE, with special characters of the password as %XX.",
+    );
+  return readerOn(readSqlite(from));
+}
+
+function readerOn({ database, close }: Snapshot): DatabaseReader {
   const { alive, boards, deadlines, tables } = database.schema;
   const { id, game, channel, status, version, visible } = tables;
   const { events, actions } = tableFinder(database);
@@ -42,7 +56,7 @@ export function readerOn(
     where ${deadlines.table} = ${id}
   )`.mapWith(deadlines.due);
   return {
-    ...own,
+    ...tableLoader(database),
     events,
     actions,
     board: (table) => messages.board(table),
@@ -57,5 +71,6 @@ export function readerOn(
       ),
     club: clubReader(database),
     guild: (guild) => settingsOf(database, guild),
+    close,
   };
 }

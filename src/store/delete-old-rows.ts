@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from "drizzle-orm";
-import type { ClubWatchers } from "./club-watchers.js";
+import type { ClubWatchers } from "./club-rows.js";
 import type { Database, Orm } from "./database-port.js";
 import { countAsShown } from "./message-rows.js";
 import type { DetailedGame, OldRows } from "./store.js";

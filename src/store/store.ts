@@ -1,7 +1,6 @@
 import type { Result, GameEvent } from "../game/contract.js";
 import type { ClubRows } from "./club-contract.js";
 import type { CupRows } from "./cup-contract.js";
-import type { ErrandRows } from "./errand-contract.js";
 import type { EveningRows } from "./evening-contract.js";
 import type {
   ActionRow,
@@ -21,7 +20,6 @@ import type {
 
 export type * from "./club-contract.js";
 export type * from "./cup-contract.js";
-export type * from "./errand-contract.js";
 export type * from "./evening-contract.js";
 export type * from "./rows.js";
 
@@ -328,4 +326,28 @@ export interface UserRows {
   readonly actions: readonly ActionRow[];
   readonly drafts: readonly DraftRow[];
   readonly held: readonly HeldRow[];
+}
+
+/** What one process asks of those that serve other shards. */
+export interface ErrandRows {
+  /** Stores errands, all or none. */
+  add(errands: readonly ErrandRow[]): Promise<void>;
+  /** In servers that this process serves, oldest first. */
+  due(most: number): Promise<readonly ErrandRow[]>;
+  /** Deletes an errand once it is done, since it may name somebody. */
+  done(id: string): Promise<void>;
+  /** Those of these that are not done yet. */
+  left(ids: readonly string[]): Promise<readonly string[]>;
+}
+
+/** Something to be done in a server, by the process that serves it. Doing it twice does no harm. */
+export interface ErrandRow {
+  readonly id: string;
+  readonly guild: string;
+  /** May be unknown to this program. */
+  readonly kind: string;
+  /** A user or table, by kind; null: neither. */
+  readonly about: string | null;
+  /** When it was asked, in milliseconds since 1970. */
+  readonly at: number;
 }

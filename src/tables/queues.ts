@@ -1,6 +1,5 @@
 import type { Clock } from "../clock.js";
 import type { Store } from "../store/store.js";
-import { wrapCalls } from "../store/wrap-calls.js";
 
 /** How long somebody waits for a job and those before it: Discord waits three seconds for an answer. */
 const patienceMs = 2_000;
@@ -158,5 +157,26 @@ export function withTimeLimit(store: Store, clock: Pick<Clock, "steady" | "after
   return wrapCalls(store, (name, call) => {
     const result = call();
     return result instanceof Promise ? limit.keep(`the store's ${name}`, result) : result;
+  });
+}
+
+/**
+ * The same object, with its parts, but something around each call of a method.
+ *
+ * @param around makes the call, of the method with this name, and returns its result or another one of the same kind
+ */
+function wrapCalls<Whole extends object>(whole: Whole, around: (name: string, call: () => unknown) => unknown): Whole {
+  const parts = new Map<PropertyKey, object>();
+  return new Proxy(whole, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name);
+      if (typeof value === "function")
+        return (...given: readonly unknown[]): unknown =>
+          around(String(name), () => Reflect.apply(value, target, given));
+      if (typeof value !== "object" || value === null) return value;
+      const part = parts.get(name) ?? wrapCalls(value, around);
+      parts.set(name, part);
+      return part;
+    },
   });
 }

@@ -3,8 +3,7 @@ import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { checkReplay, listReport, tableReport, formatReport, formatRows } from "../../src/bin/inspect/report.js";
-import type { DatabaseReader } from "../../src/store/database-reader.js";
-import { readDatabase } from "../../src/store/drivers/sqlite/read-database.js";
+import { type DatabaseReader, openReader } from "../../src/store/database-reader.js";
 import { BrokenRowError } from "../../src/store/store.js";
 import type { Board } from "../../src/tables/board.js";
 import { type Bench, bench } from "../support/tables.js";
@@ -32,7 +31,7 @@ afterEach(async () => {
 /** Read while the tables run. */
 async function read(): Promise<DatabaseReader> {
   await reader?.close();
-  reader = readDatabase(file);
+  reader = await openReader(file);
   return reader;
 }
 

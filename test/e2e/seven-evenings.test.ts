@@ -1,9 +1,9 @@
 // @module-tag long
 
+import { openReader } from "../../src/store/database-reader.js";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, it } from "vitest";
 import type { SeenMessage } from "../../playground/discord/index.js";
-import { readDatabase } from "../../src/store/drivers/sqlite/read-database.js";
 import { readTable } from "../../src/tables/read-table.js";
 import { isUnreadable, type Table } from "../../src/tables/table.js";
 import { checkProblems } from "../soak/problems.js";
@@ -72,7 +72,7 @@ async function dieAndBegin(evening: number | null = null): Promise<void> {
 }
 
 async function stored(id: string): Promise<Table> {
-  const database = readDatabase(setting.databaseFile);
+  const database = await openReader(setting.databaseFile);
   try {
     const table = await readTable(database, id, allGames);
     if (table === null || isUnreadable(table)) throw new Error(`the table ${id} cannot be read`);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { startHeartbeat } from "../../src/process/heartbeat.js";
-import { touchHeartbeat } from "../../src/store/drivers/sqlite/heartbeat-file.js";
+import { heartbeatsOfFile } from "../../src/store/heartbeats.js";
 import { fakeClock, settle } from "../support/fake-clock.js";
 import { keepLines } from "../support/tables.js";
 
@@ -16,9 +16,7 @@ it("a bot whose files have been taken away ends all the same, and says what it c
   const stop = startHeartbeat(
     {
       checkAnswers: () => Promise.resolve(),
-      touchHeartbeat: (at) => {
-        touchHeartbeat(file, at);
-      },
+      touchHeartbeat: heartbeatsOfFile(file).touch,
     },
     { clock: fakeClock(), log },
   );

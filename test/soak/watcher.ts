@@ -1,10 +1,12 @@
 import Sqlite from "better-sqlite3";
+import { and, asc, desc, eq, getTableColumns, ne, sql } from "drizzle-orm";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { rememberedEmojis } from "../../src/discord/gateway/registration.js";
 import type { Emojis } from "../../src/game/scene.js";
-import { type LoadTable, tableLoader } from "../../src/store/drivers/sqlite/load-table.js";
-import { ormOn } from "../../src/store/drivers/sqlite/run-queries.js";
-import type { DeadlineRow } from "../../src/store/store.js";
+import { type Orm, rowColumns } from "../../src/store/database-port.js";
+import { ormOn, prepare } from "../../src/store/drivers/sqlite/run-queries.js";
+import { schema } from "../../src/store/drivers/sqlite/sqlite-schema.js";
+import type { StoredTable } from "../../src/store/store.js";
 import type { Progress } from "./lag.js";
 import { recentSteps, type Table } from "../../src/tables/table.js";
 import { knownTable } from "../support/running-table.js";
@@ -20,22 +22,17 @@ export interface PersonsAction {
 const progress =
   'select id, channel, visible as version, coalesce(shown, 0) as shown from tables left join boards on "table" = id';
 
-/** The bot's downtimes change while it runs. */
-const deadlinesOf = `select kind, seat, prompt, due + coalesce(silence, 0) as due
-  from deadlines left join alive on alive.shard = deadlines.shard where "table" = ?`;
-
 /** Reads what the bot has stored while it runs. */
 export class Watcher {
   readonly #sqlite: Sqlite.Database;
-  readonly #load: LoadTable;
+  readonly #orm: Orm;
   /** What has been read since anything was stored: most looks find nothing new. */
   readonly #read = new Map<string, Table | null>();
   #version: unknown = null;
 
   constructor(databaseFile: string) {
     this.#sqlite = new Sqlite(databaseFile, { readonly: true });
-    const deadlines = this.#sqlite.prepare<[string], DeadlineRow>(deadlinesOf);
-    this.#load = tableLoader(ormOn(this.#sqlite), { of: (table) => deadlines.all(table) });
+    this.#orm = ormOn(this.#sqlite);
   }
 
   /** Ids of all tables there are. */
@@ -89,7 +86,7 @@ export class Watcher {
     this.#version = version;
     const known = this.#read.get(id);
     if (known !== undefined) return known;
-    const stored = this.#sqlite.transaction(() => this.#load(id, recentSteps))();
+    const stored = this.#sqlite.transaction(() => loadAtOnce(this.#orm, id, recentSteps))();
     const table = stored === null ? null : knownTable(stored);
     this.#read.set(id, table);
     return table;
@@ -123,4 +120,43 @@ export class Watcher {
       .pluck()
       .all(...values) as string[];
   }
+}
+
+/** As `Store.load`, before anything else is done. */
+function loadAtOnce(orm: Orm, id: string, recent: number): StoredTable | null {
+  const { actions, alive, clubGames, clubRounds, deadlines, drafts, events, held, seats, tables } = schema;
+  const [row] = prepare(orm.select(rowColumns(schema)).from(tables).where(eq(tables.id, id))).all();
+  if (row === undefined) return null;
+  const { table: _d, ...ofDrafts } = getTableColumns(drafts);
+  const { table: _h, ...ofHeld } = getTableColumns(held);
+  const { kind, seat, prompt, due } = deadlines;
+  const told = orm
+    .select({ step: events.step, events: events.events, by: actions.by })
+    .from(events)
+    .leftJoin(actions, and(eq(actions.table, events.table), eq(actions.step, events.step)))
+    .where(and(eq(events.table, id), ne(sql`cast(${events.events} as text)`, "[]")))
+    .orderBy(desc(events.step))
+    .limit(row.status === "over" ? row.steps : recent);
+  const taken = orm.select().from(seats).where(eq(seats.table, id)).orderBy(asc(seats.seat));
+  const timed = orm
+    .select({ kind, seat, prompt, due: sql<number>`${due} + coalesce(${alive.downtime}, 0)` })
+    .from(deadlines)
+    .leftJoin(alive, eq(alive.shard, deadlines.shard))
+    .where(eq(deadlines.table, id));
+  const [game] = prepare(orm.select({ why: clubGames.why }).from(clubGames).where(eq(clubGames.table, id))).all();
+  const [round] = prepare(orm.select().from(clubRounds).where(eq(clubRounds.table, id))).all();
+  return {
+    row,
+    seats: prepare(taken)
+      .all()
+      .map(({ table: _table, seat: _seat, ...owner }) => owner),
+    drafts: prepare(orm.select(ofDrafts).from(drafts).where(eq(drafts.table, id))).all(),
+    held: prepare(orm.select(ofHeld).from(held).where(eq(held.table, id))).all(),
+    deadlines: prepare(timed).all(),
+    recent: prepare(told)
+      .all()
+      .toReversed()
+      .map(({ by, ...step }) => (by === "timeout" ? { ...step, isTimeout: true } : step)),
+    club: game === undefined ? null : { ...game, round: round ?? null },
+  };
 }

@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { waitForFile, waitOnce, withoutWaiting } from "../../src/store/drivers/sqlite/busy-file.js";
+import { waitForFile, waitOnce } from "../../src/store/drivers/sqlite/database-file.js";
 import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import type { Store } from "../../src/store/store.js";
+import { temporaryFolder } from "../support/temporary-folder.js";
 
 let sqlite: Sqlite.Database;
 let inner: Store;
@@ -58,14 +60,17 @@ describe("a file that another program holds", () => {
     expect(waits).toEqual([1_500, 1_500, 1_500]);
   });
 
-  it("is not waited for by what comes again every second, which leaves the others' patience as it was", () => {
-    expect(withoutWaiting(sqlite, patience)).toBe(0);
-    expect(patience()).toBe(1_500);
-    expect(() =>
-      withoutWaiting(sqlite, () => {
-        throw new Error("database is locked");
-      }),
-    ).toThrow("locked");
-    expect(patience()).toBe(1_500);
+  it("is not waited for by what comes again every second, which leaves the others' patience as it was", async () => {
+    const file = join(temporaryFolder(), "bot.db");
+    const store = openSqliteStore(file);
+    const other = new Sqlite(file);
+    other.exec("begin immediate");
+    const begun = performance.now();
+    await expect(store.touch(1, 0)).rejects.toThrow("locked");
+    expect(performance.now() - begun).toBeLessThan(1_400);
+    await expect(store.setNote("board", "1")).rejects.toThrow("locked");
+    expect(performance.now() - begun).toBeGreaterThan(1_400);
+    other.close();
+    await store.close();
   });
 });

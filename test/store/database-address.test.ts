@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isAddress, isPostgres, nameOf } from "../../src/store/database-address.js";
-import { openReader } from "../../src/store/open-reader.js";
-import { complaintOf } from "../../src/store/drivers/postgres/complaints.js";
+import { openReader } from "../../src/store/database-reader.js";
+import { complaintOf } from "../../src/store/drivers/postgres/open-database.js";
 import { BackupError, checkTarget } from "../../src/store/drivers/sqlite/back-up.js";
 
 /** PostgreSQL's driver takes them as they are meant. */

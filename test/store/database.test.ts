@@ -3,7 +3,7 @@ import { chmodSync, chownSync, readdirSync, rmSync, symlinkSync, writeFileSync }
 import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { readAlive } from "../../src/store/drivers/sqlite/heartbeat-file.js";
+import { heartbeatsOfFile } from "../../src/store/heartbeats.js";
 import { openDatabase } from "../../src/store/drivers/sqlite/database.js";
 import { adviceOnNode } from "../../src/store/drivers/sqlite/database-file.js";
 import { DatabaseError } from "../../src/store/store.js";
@@ -147,12 +147,12 @@ describe("the database", () => {
 
   it("tells other programs when the bot was last on the air", async () => {
     const store = openSqliteStore(file);
-    expect(readAlive(file)).toBeNull();
+    expect(await heartbeatsOfFile(file).stored()).toBeNull();
     await store.touch(1234, 0);
     await store.touch(5678, 0);
-    expect(readAlive(file)).toEqual({ at: 5678 });
+    expect(await heartbeatsOfFile(file).stored()).toBe(5678);
     await store.close();
-    expect(() => readAlive(join(folder, "nothing.db"))).toThrow(/unable to open|directory/);
+    await expect(heartbeatsOfFile(join(folder, "nothing.db")).stored()).rejects.toThrow(/unable to open|directory/);
   });
 });
 

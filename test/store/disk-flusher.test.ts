@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DiskFlusher } from "../../src/store/drivers/sqlite/disk-flusher.js";
+import { DiskFlusher } from "../../src/store/drivers/sqlite/wal.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 let folder: string;

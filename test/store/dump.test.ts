@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { migrateStore } from "../../src/store/copy/migrate-store.js";
+import { migrateStore } from "../../src/store/copy.js";
 import { createDatabase, hasPostgres, PostgresServer, runSql } from "../support/postgres.js";
 import { dumpPrograms } from "../support/postgres-binaries.js";
 import { install } from "../support/postgres-server.js";

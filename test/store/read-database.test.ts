@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openReader } from "../../src/store/database-reader.js";
 import { openDatabase } from "../../src/store/drivers/sqlite/database.js";
-import { readDatabase } from "../../src/store/drivers/sqlite/read-database.js";
-import { writePosition } from "../../src/store/copy/write-position.js";
+import { writePosition } from "../../src/store/write-position.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { bench } from "../support/tables.js";
@@ -27,13 +27,13 @@ describe("a database that is only read", () => {
   it("is read as it stood at one moment, next to a program that goes on writing, and cannot be changed", async () => {
     const on = bench({ file });
     const { table } = await startedOf(on);
-    const reader = readDatabase(file);
+    const reader = await openReader(file);
     const { version } = (await reader.load(table, 0))?.row ?? {};
     await on.request(table, three[0], { kind: "leave" });
     expect((await on.store.load(table, 0))?.row.version).toBe((version ?? 0) + 1);
     expect((await reader.load(table, 0))?.row.version).toBe(version);
     await reader.close();
-    const later = readDatabase(file);
+    const later = await openReader(file);
     expect(await later.load(table, 0)).toEqual(await on.store.load(table, 0));
     expect(await later.events(table)).toEqual(await on.store.events(table));
     await later.close();
@@ -55,9 +55,9 @@ describe("a database that is only read", () => {
     ],
     ["an older version wrote it", () => written("- 1"), /another version of Katzentisch \(older\)/],
     ["a newer version wrote it", () => written("+ 1"), /another version of Katzentisch \(newer\)/],
-  ])("is refused in one line where %s", (_, prepare, line) => {
+  ])("is refused in one line where %s", async (_, prepare, line) => {
     prepare();
-    expect(() => readDatabase(file)).toThrow(line);
+    await expect(openReader(file)).rejects.toThrow(line);
   });
 });
 
@@ -84,7 +84,7 @@ describe("a position", () => {
     await writePosition(file, table, to);
 
     const before = await on.store.load(table, 0);
-    const reader = readDatabase(to);
+    const reader = await openReader(to);
     const after = await reader.load(table, 0);
     expect((await reader.openTables()).map(({ id }) => id)).toEqual([table]);
     expect(after).toMatchObject({
@@ -134,7 +134,7 @@ describe("a position", () => {
       const to = join(folder, `position-${at}.db`);
       await writePosition(file, table, to);
       expect(columnsWith(to, "876543210987654323")).toEqual([]);
-      const reader = readDatabase(to);
+      const reader = await openReader(to);
       kept.push((await reader.load(table, 0))?.row.salt);
       await reader.close();
     }

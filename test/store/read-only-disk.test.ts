@@ -2,8 +2,8 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { backUp, BackupError } from "../../src/store/drivers/sqlite/back-up.js";
+import { openReader } from "../../src/store/database-reader.js";
 import { openDatabase } from "../../src/store/drivers/sqlite/database.js";
-import { readDatabase } from "../../src/store/drivers/sqlite/read-database.js";
 import { DatabaseError } from "../../src/store/store.js";
 import { mountSmallDisk } from "../e2e/support/small-disk.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
@@ -21,13 +21,13 @@ describe("a database on a read-only disk, where SQLite cannot make the files tha
     database.close();
     disk?.makeReadOnly();
     const line = /bot\.db is on a read-only disk[^\n]*\. Copy it, and the file next to it that ends in -wal, [^\n]*\.$/;
-    expect(() => readDatabase(file)).toThrow(DatabaseError);
-    expect(() => readDatabase(file)).toThrow(line);
+    await expect(openReader(file)).rejects.toBeInstanceOf(DatabaseError);
+    await expect(openReader(file)).rejects.toThrow(line);
     await expect(backUp(file, copy)).rejects.toBeInstanceOf(BackupError);
     await expect(backUp(file, copy)).rejects.toThrow(line);
     // As it says.
     for (const end of ["", "-wal"]) copyFileSync(`${file}${end}`, `${made}${end}`);
-    await readDatabase(made).close();
+    await (await openReader(made)).close();
     expect((await backUp(made, copy)).tables).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { Connections } from "../../src/store/drivers/postgres/connections.js";
 import { databaseOf } from "../../src/store/drivers/postgres/database.js";
 import { postgresStore } from "../../src/store/drivers/postgres/postgres-store.js";
-import { type LeaseProcess, postgresLeases } from "../../src/store/drivers/postgres/lease-rows.js";
+import { type LeaseProcess, postgresLeases } from "../../src/store/drivers/postgres/leases.js";
 import { leaseTimes, type LeaseTimes, type ShardLeases } from "../../src/store/shard-leases.js";
 import type { Store } from "../../src/store/store.js";
 import { runSql } from "./postgres.js";

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { expect } from "vitest";
-import { migrate } from "../../src/store/drivers/postgres/apply-migrations.js";
+import { migrate } from "../../src/store/drivers/postgres/open-database.js";
 import { hasPostgres } from "./postgres-binaries.js";
 import { followed, type Installation, install, PostgresServer, superuser } from "./postgres-server.js";
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import { openDatabase } from "../../src/store/drivers/sqlite/database.js";
-import { touchHeartbeat } from "../../src/store/drivers/sqlite/heartbeat-file.js";
+import { heartbeatsOfFile } from "../../src/store/heartbeats.js";
 import { buildImage, type Image } from "./image.js";
 import { filesIn, manifest, read } from "./repository.js";
 
@@ -79,7 +79,7 @@ describe.skipIf(process.platform === "win32")("the Docker image", () => {
     const file = join(image.folder, `data/alive-${age}.db`);
     openDatabase(file).close();
     const now = Date.now();
-    touchHeartbeat(file, now - age);
+    heartbeatsOfFile(file).touch(now - age);
     // Time stands still in the container, however slow its start.
     const NODE_OPTIONS = `--import=data:text/javascript,Date.now=()=>${now}`;
     expect(image.run("HEALTHCHECK", { DATABASE_FILE: file, NODE_OPTIONS }).code).toBe(expected);

@@ -3,8 +3,7 @@ import { eveningsIn } from "../../lib/evenings.js";
 import { zoneOf } from "../../lib/time-zones.js";
 import { languageOf } from "../../texts/index.js";
 import { nameOf } from "../../store/database-address.js";
-import type { DatabaseReader } from "../../store/database-reader.js";
-import { openReader } from "../../store/open-reader.js";
+import { type DatabaseReader, openReader } from "../../store/database-reader.js";
 import { BrokenRowError, type ClubGame, type GuildRow } from "../../store/store.js";
 import { pageOf } from "./page.js";
 

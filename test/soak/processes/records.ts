@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseError as Refusal, Pool, type QueryResultRow } from "pg";
-import { migrate } from "../../../src/store/drivers/postgres/apply-migrations.js";
+import { migrate, onOwnConnection } from "../../../src/store/drivers/postgres/open-database.js";
 import { Connections } from "../../../src/store/drivers/postgres/connections.js";
 import { databaseOf } from "../../../src/store/drivers/postgres/database.js";
-import { onOwnConnection } from "../../../src/store/drivers/postgres/own-connection.js";
 import { postgresStore } from "../../../src/store/drivers/postgres/postgres-store.js";
 import type { Store } from "../../../src/store/store.js";
 import { recentSteps, type Table } from "../../../src/tables/table.js";

@@ -1,6 +1,19 @@
 import { eq } from "drizzle-orm";
 import { DatabaseError as Refusal } from "pg";
 import {
+  leaseOfShard,
+  statement,
+  heldShards,
+  leaseLost,
+  leaseOf,
+  type PostgresDatabase,
+  type Run,
+  type NamedStatement,
+  toJson,
+  toJsonList,
+  type Values,
+} from "./database.js";
+import {
   ChannelTakenError,
   type Change,
   type SeatRow,
@@ -10,10 +23,163 @@ import {
   type TableRow,
 } from "../../store.js";
 import { addToClub } from "../../club-rows.js";
-import { commit, create, storeBoards } from "./change-statements.js";
 import { clubRounds, schema } from "./postgres-schema.js";
-import { heldShards, leaseLost, leaseOf, type PostgresDatabase, type Run } from "./database.js";
-import { type NamedStatement, toJson, toJsonList, type Values } from "./statements.js";
+
+// Each is one statement, so that a change is one way to PostgreSQL and back. Its parts see the state before it, and run
+// in no certain order. So each writes only what the part `lease` or `changed` has found, and no part writes a row that
+// another one writes.
+
+/** Names and types of the lists that come as JSON. */
+const seatColumns = `seat integer, "user" text, name text, level text, away boolean, missed integer, before integer, hints integer`;
+const deadlineColumns = `kind text, seat integer, prompt integer, due bigint`;
+const draftColumns = `prompt integer, seat integer, value json, open boolean`;
+const heldColumns = `prompt integer, seat integer, action json, by text, interaction text`;
+
+const namesIn = (columns: string): string => columns.replaceAll(/ (text|integer|bigint|boolean|json)\b/g, "");
+
+const seats = namesIn(seatColumns);
+const drafts = namesIn(draftColumns);
+const held = namesIn(heldColumns);
+
+/** Of the table's shard, which its deadlines are stored less. */
+const downtime = `coalesce((select downtime from alive where shard = :shard), 0)`;
+
+/** Values: the row's columns, the lease, lists of seats and deadlines, and the interaction. */
+export const create = statement(
+  "create",
+  `with ${leaseOfShard},
+  changed as (
+    insert into tables (
+      id, game, rules, carried, revealed, guild, channel, host, life, options, opener, opens, rematch, cup, turn,
+      protocol, seed, salt, started, steps, state, result, remarks, version, visible, thinking, opened, changed
+    )
+    select
+      :id, :game, :rules::integer, :carried::integer, :revealed::boolean, :guild, :channel, :host, :status, :options::json,
+      :opener::integer, :opens::integer, :rematch, :cup, :turn::integer, :protocol::integer, :seed::bytea, :salt,
+      :started::bigint, :steps::integer, :state::json, :result::json, :remarks::json, :version::integer,
+      :visible::integer, :thinking::boolean, :opened::bigint, :changed::bigint
+    from lease
+    returning id, changed
+  ),
+  new_seats as (
+    insert into seats ("table", ${seats})
+    select id, ${seats} from changed, json_to_recordset(:seats) as given (${seatColumns})
+  ),
+  new_deadlines as (
+    insert into deadlines ("table", kind, seat, prompt, shard, due)
+    select id, kind, seat, prompt, :shard, due - ${downtime}
+    from changed, json_to_recordset(:deadlines) as given (${deadlineColumns})
+  ),
+  press as (insert into presses (interaction, "table", at) select :interaction, id, changed from changed)
+  select (select count(*) from lease) as leases, (select count(*) from changed) as changes`,
+);
+
+/**
+ * Values: as for `create`, further drafts, held answers and the step with its action. Null: unchanged. What is not given
+ * again is deleted; what has not changed is not written again.
+ */
+export const commit = statement(
+  "commit",
+  `with ${leaseOfShard},
+  changed as (
+    update tables set
+      rules = :rules, carried = :carried, host = :host, life = :status, options = :options, opener = :opener,
+      opens = :opens, rematch = :rematch, remarks = :remarks, turn = :turn, seed = :seed, salt = :salt,
+      started = :started, steps = :steps, state = :state, result = :result, version = :version, visible = :visible,
+      thinking = :thinking, opened = :opened, changed = :changed
+    from lease
+    where id = :id and version = :version - 1
+    returning id, changed
+  ),
+  press as (
+    insert into presses (interaction, "table", at)
+    select :interaction::text, id, changed from changed where :interaction::text is not null
+  ),
+  given_seats as (select * from json_to_recordset(:seats) as given (${seatColumns})),
+  gone_seats as (
+    delete from seats using changed
+    where "table" = id and :seats::json is not null and seat not in (select seat from given_seats)
+  ),
+  new_seats as (
+    insert into seats as stored ("table", ${seats})
+    select id, ${seats} from changed, given_seats
+    on conflict ("table", seat) do update set
+      "user" = excluded."user", name = excluded.name, level = excluded.level, away = excluded.away,
+      missed = excluded.missed, before = excluded.before, hints = excluded.hints
+    where
+      (stored."user", stored.name, stored.level, stored.away, stored.missed, stored.before, stored.hints)
+      is distinct from (
+        excluded."user", excluded.name, excluded.level, excluded.away, excluded.missed, excluded.before, excluded.hints
+      )
+  ),
+  given_deadlines as (
+    select kind, seat, prompt, due - ${downtime} as due
+    from json_to_recordset(:deadlines) as given (${deadlineColumns})
+  ),
+  gone_deadlines as (
+    delete from deadlines using changed
+    where "table" = id and (kind, seat) not in (select kind, seat from given_deadlines)
+  ),
+  new_deadlines as (
+    insert into deadlines as stored ("table", kind, seat, prompt, shard, due)
+    select id, kind, seat, prompt, :shard, due from changed, given_deadlines
+    on conflict ("table", kind, seat) do update
+    set prompt = excluded.prompt, shard = excluded.shard, due = excluded.due
+    where (stored.prompt, stored.shard, stored.due) is distinct from (excluded.prompt, excluded.shard, excluded.due)
+  ),
+  action as (
+    insert into actions ("table", step, seat, action, by, interaction, arrival, at)
+    select id, :actionStep::integer, :seat, :action, :by, :actionInteraction, :arrival, :at
+    from changed where :actionStep::integer is not null
+  ),
+  told as (
+    insert into events ("table", step, events)
+    select id, :step::integer, :events from changed where :step::integer is not null
+  ),
+  given_drafts as (select * from json_to_recordset(:drafts) as given (${draftColumns})),
+  gone_drafts as (
+    delete from drafts using changed
+    where "table" = id and :drafts::json is not null and (prompt, seat) not in (select prompt, seat from given_drafts)
+  ),
+  new_drafts as (
+    insert into drafts ("table", ${drafts})
+    select id, ${drafts} from changed, given_drafts
+    on conflict ("table", prompt, seat) do update set value = excluded.value, open = excluded.open
+  ),
+  given_held as (select * from json_to_recordset(:held) as given (${heldColumns})),
+  gone_held as (
+    delete from held using changed
+    where "table" = id and :held::json is not null and (prompt, seat) not in (select prompt, seat from given_held)
+  ),
+  new_held as (
+    insert into held ("table", ${held})
+    select id, ${held} from changed, given_held
+    on conflict ("table", prompt, seat) do update
+    set action = excluded.action, by = excluded.by, interaction = excluded.interaction
+  )
+  select (select count(*) from lease) as leases, (select count(*) from changed) as changes`,
+);
+
+/**
+ * Values: the rows, in the order of tables, so that two calls cannot wait for each other; all leases of the process.
+ * Boards of servers that another process serves by now are ignored, as those of deleted tables.
+ */
+export const storeBoards = statement(
+  "store boards",
+  `with given as (
+    select given.*, ((guild::bigint >> 22) % :count)::integer as shard
+    from json_to_recordset(:rows) as given ("table" text, message text, shown integer) join tables on id = given."table"
+  ),
+  lease as materialized (
+    select shards.shard
+    from shards join unnest(:shards::integer[], :epochs::bigint[]) as mine (shard, epoch) using (shard, epoch)
+    where owner = :process and shard in (select shard from given)
+    order by shard for key share of shards
+  )
+  insert into boards as stored ("table", message, shown)
+  select "table", message, shown from given join lease using (shard) order by "table"
+  on conflict ("table") do update set message = excluded.message, shown = greatest(stored.shown, excluded.shown)`,
+);
 
 /** What a statement has found. It has written something only if it has found both. */
 interface Found {

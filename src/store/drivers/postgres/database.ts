@@ -1,13 +1,11 @@
-import { DrizzleQueryError, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { DrizzleQueryError } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { DatabaseError as Refusal, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
-import type { Database, Orm } from "../../database-port.js";
+import { conditionsOn, type Database, type Orm, type Shards } from "../../database-port.js";
 import type { Holdings, Lease } from "../../shard-leases.js";
 import { ChannelTakenError, LeaseLostError, shardOf, StaleChangeError } from "../../store.js";
 import { type Connections, endsConnection } from "./connections.js";
-import { leaseGuard } from "./lease-schema.js";
-import { schema } from "./postgres-schema.js";
-import { inOrder, type NamedStatement, type Statement, type Values } from "./statements.js";
+import { leaseGuard, schema } from "./postgres-schema.js";
 
 /** Queries on one connection, within a transaction or each a transaction of its own. */
 export type Transaction = Orm;
@@ -26,14 +24,16 @@ export interface Owner {
 /** The most that a job on all that is stored may take. */
 const longMs = 60_000;
 
+/** Processes do such jobs one after the other; the number has no meaning. */
+const beginAlone = `begin; set local statement_timeout = ${longMs}; set local lock_timeout = ${longMs};
+  select pg_advisory_xact_lock(5283914209)`;
+
 /** PostgreSQL as this process uses it. Each call settles within two seconds. */
 export interface PostgresDatabase extends Database {
   readonly owner: Owner;
   readonly run: Run;
   /** @param job with `run` in it, too */
   readonly transaction: <Outcome>(job: (tx: Transaction, run: Run) => Promise<Outcome>) => Promise<Outcome>;
-  /** The same for a job on all that is stored: it may take a minute. */
-  readonly longTransaction: <Outcome>(job: (tx: Transaction) => Promise<Outcome>) => Promise<Outcome>;
   /** Finishes running calls. */
   readonly close: () => Promise<void>;
 }
@@ -79,8 +79,19 @@ export function databaseOf(connections: Pick<Connections, "run" | "close">, owne
       return outcome;
     }, ms);
 
+  const ofShard = async <Outcome>(shard: number, job: (tx: Transaction) => Promise<Outcome>): Promise<Outcome> => {
+    const lease = leaseOf(owner, shard);
+    return transaction(`begin; ${leaseGuard(process, lease)}`, async (tx, _run, guarded) => {
+      if (guarded.length === 0) throw leaseLost(shard);
+      return job(tx);
+    });
+  };
+  const shards = (): Shards => ({ count: holdings.count, served: heldShards(holdings).map(({ shard }) => shard) });
+
   return {
     owner,
+    shards,
+    ...conditionsOn(shards),
     run: (statement, values) => connections.run((client) => runner(client)(statement, values)),
     schema,
     query,
@@ -94,30 +105,18 @@ export function databaseOf(connections: Pick<Connections, "run" | "close">, owne
       return (values, tx) => (tx === undefined ? query((orm) => make(orm, values)) : make(tx, values));
     },
     transaction: (job) => transaction("begin", job),
-    ofServer: async (guild, job) => {
-      const lease = leaseOf(owner, shardOf(guild, holdings.count));
-      return transaction(`begin; ${leaseGuard(process, lease)}`, async (tx, _run, guarded) => {
-        if (guarded.length === 0) throw leaseLost(lease.shard);
-        return job(tx);
-      });
-    },
-    longTransaction: (job) =>
-      transaction(`begin; set local statement_timeout = ${longMs}; set local lock_timeout = ${longMs}`, job, longMs),
+    ofShard,
+    ofServer: (guild, job) => ofShard(shardOf(guild, holdings.count), job),
+    alone: (job) => transaction(beginAlone, job, longMs),
     snapshot: (job) => transaction("begin isolation level repeatable read read only", job),
     locked: (select) => {
       select.for("update");
       return select;
     },
-    isOnShard: (guild, shard) => eq(shardInSql(guild, holdings.count), shard),
     isUnsure,
     // PostgreSQL vacuums by itself, and what is deleted leaves its files then.
     deleted: () => undefined,
     eraseDeleted: () => Promise.resolve(),
-    isHeld: (guild) => {
-      const held = heldShards(holdings).map(({ shard }) => shard);
-      if (held.length === holdings.count) return undefined;
-      return held.length === 0 ? sql`false` : sql`${shardInSql(guild, holdings.count)} in ${held}`;
-    },
     close: () => connections.close(),
   };
 }
@@ -169,15 +168,61 @@ export function isUnsure(error: unknown): boolean {
   return !isRefused && ![LeaseLostError, StaleChangeError, ChannelTakenError].some((kind) => error instanceof kind);
 }
 
-/** Bits of an id below its time. */
-const lowerBits = 22;
-
-/** `shardOf` in SQL. */
-export function shardInSql(guild: SQLWrapper, shards: number): SQL<number> {
-  return sql`((${guild}::bigint >> ${sql.raw(String(lowerBits))}) % ${shards})`;
-}
-
 /** drizzle's own error has all values of the query in its message, which must not reach the log. */
 function causeOf(error: unknown): unknown {
   return error instanceof DrizzleQueryError ? error.cause : error;
 }
+
+/** A statement that each connection prepares once. Its values are `$1` and so on. */
+export interface Statement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The same with names for its values, in this order. */
+export interface NamedStatement extends Statement {
+  readonly order: readonly string[];
+}
+
+/** A statement's values by name. Objects and lists are given as JSON text. */
+export type Values = Readonly<Record<string, string | number | bigint | boolean | Buffer | null | readonly unknown[]>>;
+
+/** @param text with `:name` for each value; PostgreSQL knows their types from where they stand, or by `:name::type` */
+export function statement(name: string, text: string): NamedStatement {
+  const order: string[] = [];
+  const numbered = text.replaceAll(/(?<!:):(\w+)/g, (_, value: string) => {
+    if (!order.includes(value)) order.push(value);
+    return `$${order.indexOf(value) + 1}`;
+  });
+  return { name, text: numbered, order };
+}
+
+/** @throws Error if one is missing */
+export function inOrder({ name, order }: NamedStatement, values: Values): unknown[] {
+  return order.map((one) => {
+    if (!Object.hasOwn(values, one)) throw new Error(`the statement ${name} lacks its value ${one}`);
+    return values[one];
+  });
+}
+
+/** JSON for a value; null stays null, as SQLite has it. */
+export function toJson(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+/** JSON for `json_to_recordset`, which refuses what no text of PostgreSQL can be: half characters and NUL. */
+export function toJsonList(rows: readonly unknown[]): string {
+  return JSON.stringify(rows, (_key, value: unknown) =>
+    typeof value === "string" ? value.replaceAll(/\p{Surrogate}|\0/gu, "\u{fffd}") : value,
+  );
+}
+
+/**
+ * The part `lease` of a statement that writes what belongs to a shard: all its other parts write only what this one has
+ * found. Its row is locked until the commit, which keeps a take-over of the shard waiting, but no renewal. Values: the
+ * lease (`leaseOf`) and the process.
+ */
+export const leaseOfShard = `
+  lease as materialized (
+    select shard from shards where shard = :shard and owner = :process and epoch = :epoch for key share
+  )`;

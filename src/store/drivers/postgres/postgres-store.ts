@@ -1,50 +1,59 @@
-import { clubRows } from "../../club-rows.js";
-import { ClubWatchers } from "../../club-watchers.js";
-import { cupRows } from "../../cup-rows.js";
-import { timedTables } from "../../timed-tables.js";
-import { oldRows } from "../../delete-old-rows.js";
-import { eveningRows } from "../../evening-rows.js";
-import { tableFinder } from "../../find-tables.js";
-import { messageRows } from "../../message-rows.js";
-import { quarantineRows } from "../../quarantine-rows.js";
-import { settingsRows } from "../../settings-rows.js";
-import type { Store } from "../../store.js";
-import { userDataRows } from "../../user-data-rows.js";
+import { asc, eq, inArray } from "drizzle-orm";
+import { composeStore } from "../../compose-store.js";
+import type { ErrandRows, Store } from "../../store.js";
 import { tableWriter } from "./change-tables.js";
-import type { PostgresDatabase } from "./database.js";
-import { deadlineRows } from "./deadline-rows.js";
-import { errandRows } from "./errand-rows.js";
-import { loadTable, loadUnreadable } from "./load-table.js";
+import { Connections, type OutageListener } from "./connections.js";
+import { databaseOf, type Owner, type PostgresDatabase } from "./database.js";
+import { prepareDatabase } from "./open-database.js";
+import { errands } from "./postgres-schema.js";
 
-/** The store in a PostgreSQL database. @param database is closed with it */
+/** What a store is opened with. */
+export interface PostgresOptions extends Owner {
+  readonly url: string;
+  /** Connections at most. */
+  readonly pool: number;
+  readonly outage: OutageListener;
+}
+
+/**
+ * The store in a PostgreSQL database, which is migrated.
+ *
+ * @throws DatabaseError if it cannot be reached or used, or a newer program wrote it
+ */
+export async function openPostgresStore({ url, pool, outage, ...owner }: PostgresOptions): Promise<Store> {
+  await prepareDatabase(url);
+  return postgresStore(databaseOf(new Connections(url, pool, outage), owner));
+}
+
+/** @param database is closed with it */
 export function postgresStore(database: PostgresDatabase): Store {
-  const { run, isUnsure } = database;
-  const watchers = new ClubWatchers();
-  const writer = tableWriter(database);
-  return {
-    ...tableFinder(database),
-    ...settingsRows(database),
-    ...timedTables(database),
-    ...deadlineRows(database),
-    old: oldRows(database, watchers),
-    quarantine: quarantineRows(database),
-    userData: userDataRows(database),
-    messages: { ...messageRows(database), storeBoards: writer.storeBoards },
-    club: clubRows(database, watchers),
-    evenings: eveningRows(database),
-    cups: cupRows(database),
+  return composeStore(database, {
+    ...tableWriter(database),
     errands: errandRows(database),
-    create: writer.create,
-    commit: async (change) => {
-      if (change.club === null) return writer.commit(change);
-      const { game } = change.club;
-      await watchers.around(() => writer.commit(change), { kind: "dropped", guilds: [game.guild] }, isUnsure);
-      watchers.tell({ kind: "added", game });
-    },
-    load: (table, recent) => loadTable(run, table, recent),
-    loadUnreadable: (table) => loadUnreadable(run, table),
     // PostgreSQL says that a transaction is stored when it is on the disk.
     onDisk: () => Promise.resolve(),
     close: () => database.close(),
+  });
+}
+
+/** What processes ask of each other. */
+function errandRows({ query, isHeld }: PostgresDatabase): ErrandRows {
+  return {
+    add: async (rows) => {
+      if (rows.length > 0) await query((orm) => orm.insert(errands).values([...rows]));
+    },
+    due: (most) =>
+      query((orm) =>
+        orm.select().from(errands).where(isHeld(errands.guild)).orderBy(asc(errands.at), asc(errands.id)).limit(most),
+      ),
+    done: async (id) => {
+      await query((orm) => orm.delete(errands).where(eq(errands.id, id)));
+    },
+    left: async (ids) => {
+      if (ids.length === 0) return [];
+      const isAsked = inArray(errands.id, [...ids]);
+      const rows = await query((orm) => orm.select({ id: errands.id }).from(errands).where(isAsked));
+      return rows.map(({ id }) => id);
+    },
   };
 }

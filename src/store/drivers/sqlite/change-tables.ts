@@ -1,42 +1,28 @@
 import Sqlite from "better-sqlite3";
-import { and, eq, sql } from "drizzle-orm";
-import type { Orm } from "../../database-port.js";
-import {
-  type BoardRow,
-  type Change,
-  ChannelTakenError,
-  type DeadlineRow,
-  type ClubEntry,
-  type SeatRow,
-  StaleChangeError,
-  type TableRow,
-} from "../../store.js";
-import type { Deadlines } from "./deadline-rows.js";
-import { schema } from "./sqlite-schema.js";
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { addToClub } from "../../club-rows.js";
+import type { Own } from "../../compose-store.js";
+import type { Database, Orm } from "../../database-port.js";
+import { ChannelTakenError, type SeatRow, shardOf, StaleChangeError, type TableRow } from "../../store.js";
 import { eachLazily, prepare } from "./run-queries.js";
+import { schema } from "./sqlite-schema.js";
 
-const { actions, boards, clubGames, clubPlaces, clubRounds, deadlines, drafts, events, held, presses, seats, tables } =
-  schema;
+const { actions, alive, boards, clubRounds, deadlines, drafts, events, held, presses, seats, tables } = schema;
 
-/** Writes what comes with a press, each call as one transaction. */
-export interface TableWriter {
-  /** @throws as `Store.create` does */
-  create(row: TableRow, owners: readonly SeatRow[], due: readonly DeadlineRow[], interaction: string): void;
-  /** @throws as `Store.commit` does */
-  commit(change: Change): void;
-  /** As `MessageRows.storeBoards`. */
-  storeBoards(rows: readonly BoardRow[]): void;
-}
-
-/** Statements are prepared once: preparing takes as long as running. @param inTransaction as in `SqliteDatabase` */
-export function tableWriter(orm: Orm, inTransaction: (job: () => void) => void, times: Deadlines): TableWriter {
+/**
+ * Writes what comes with a press, each call as one transaction: statements that are prepared once, since preparing takes as
+ * long as running, without a promise in between.
+ */
+export function tableWriter(
+  { transaction, shards }: Database,
+  orm: Orm,
+): Pick<Own, "create" | "commit" | "storeBoards"> {
   const write = statements(orm);
-  const addToClub = clubWriter(orm);
 
   /** @throws ChannelTakenError if the channel has an open table */
-  const transaction = (channel: string, job: () => void): void => {
+  const inFreeChannel = async (channel: string, job: (tx: Orm) => Promise<void>): Promise<void> => {
     try {
-      inTransaction(job);
+      await transaction(job);
     } catch (error) {
       if (!isChannelTaken(error)) throw error;
       throw new ChannelTakenError(`channel ${channel} has an open table`, { cause: error });
@@ -44,55 +30,55 @@ export function tableWriter(orm: Orm, inTransaction: (job: () => void) => void, 
   };
 
   return {
-    create: (row, owners, due, interaction) => {
-      transaction(row.channel, () => {
-        prepare(orm.insert(tables).values(row)).run();
-        for (const owner of inSeats(row.id, owners)) write.seat.run(owner);
-        for (const deadline of due) write.deadline.run({ ...times.toRow(row.guild, deadline), table: row.id });
-        write.press.run({ interaction, table: row.id, at: row.changed });
-      });
-    },
-    storeBoards: (rows) => {
-      inTransaction(() => {
+    create: (row, owners, due, interaction) =>
+      inFreeChannel(row.channel, async (tx) => {
+        const [table, shard] = [row.id, shardOf(row.guild, shards().count)];
+        prepare(tx.insert(tables).values(row)).run();
+        for (const owner of inSeats(table, owners)) write.seat.run(owner);
+        for (const deadline of due) write.deadline.run({ ...deadline, shard, table });
+        write.press.run({ interaction, table, at: row.changed });
+      }),
+
+    storeBoards: (rows) =>
+      transaction(async () => {
         for (const row of rows) write.board.run({ ...row });
-      });
-    },
-    commit: ({ row, interaction, step, ...change }) => {
-      const table = row.id;
-      transaction(row.channel, () => {
+      }),
+
+    commit: ({ row, interaction, step, ...change }) =>
+      inFreeChannel(row.channel, async (tx) => {
+        const { id: table, host, status } = row;
         const { changes } = write.row.run(encoded(row));
         if (changes === 0) throw new StaleChangeError(`table ${table} is not at version ${row.version - 1}`);
-        const { id, host, status } = row;
-        const [before] = write.standing.all({ id });
-        if (before?.host !== host || before.status !== status) write.stand.run({ id, host, life: status });
+        const [before] = write.indexed.all({ table });
+        if (before?.host !== host || before.status !== status) write.setIndexed.run({ table, host, life: status });
         if (interaction !== null) write.press.run({ interaction, table, at: row.changed });
         if (change.seats !== null) {
           const { gone, added } = difference(write.seats.all({ table }), inSeats(table, change.seats));
-          for (const { seat } of gone) write.noSeat.run({ table, seat });
+          for (const { seat } of gone) write.deleteSeat.run({ table, seat });
           for (const owner of added) write.seat.run(owner);
         }
-        const { gone, added } = difference(times.of(table), change.deadlines);
-        for (const { kind, seat } of gone) write.noDeadline.run({ table, kind, seat });
-        for (const deadline of added) write.deadline.run({ ...times.toRow(row.guild, deadline), table });
+        const shard = shardOf(row.guild, shards().count);
+        const { gone, added } = difference(write.deadlines.all({ table }), change.deadlines);
+        for (const { kind, seat } of gone) write.deleteDeadline.run({ table, kind, seat });
+        for (const deadline of added) write.deadline.run({ ...deadline, shard, table });
         if (step !== null) {
           if (step.action !== null) write.action.run({ ...step.action, table });
           write.events.run({ table, step: step.step, events: step.events });
         }
         if (change.drafts !== null) {
-          write.noDrafts.run({ table });
+          write.deleteDrafts.run({ table });
           for (const draft of change.drafts) write.draft.run({ ...draft, table });
         }
         if (change.held !== null) {
-          write.noHeld.run({ table });
+          write.deleteHeld.run({ table });
           for (const answer of change.held) write.held.run({ ...answer, table });
         }
-        if (change.club !== null) addToClub(change.club);
-        if (change.round !== null) {
-          const { settled, confirmedBy } = change.round;
-          write.round.run({ table, settled, confirmedBy });
-        }
-      });
-    },
+        // The end of a game, and what comes after it, are rare.
+        if (change.club !== null) await addToClub(tx, schema, change.club);
+        if (change.round === null) return;
+        const { settled, confirmedBy } = change.round;
+        await tx.update(clubRounds).set({ settled, confirmedBy }).where(eq(clubRounds.table, table));
+      }),
   };
 }
 
@@ -101,15 +87,13 @@ function isChannelTaken(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.message === "UNIQUE constraint failed: tables.channel";
 }
 
-function encoded({
-  options,
-  state,
-  result,
-  thinking,
-  remarks,
-  revealed: _revealed,
-  ...row
-}: TableRow): Record<string, unknown> {
+/** What a change of a table writes, but for what has an index, of which SQLite would rewrite the entries. */
+const changing = [
+  ...["rules", "carried", "options", "opener", "opens", "rematch", "remarks", "turn", "seed", "salt", "started"],
+  ...["steps", "state", "result", "version", "visible", "thinking", "opened", "changed"],
+];
+
+function encoded({ options, state, result, thinking, remarks, ...row }: TableRow): Record<string, unknown> {
   return {
     ...row,
     options: json(options),
@@ -124,57 +108,53 @@ function json(value: unknown): string | null {
   return value === null ? null : JSON.stringify(value);
 }
 
+function given(name: string) {
+  return sql.placeholder(name);
+}
+
+/** Raw: drizzle's encoding of a placeholder does not handle null. */
+function nullable(name: string): SQL {
+  return sql`${given(name)}`;
+}
+
+/** A value for each column, by its name. */
+function allGiven<Columns extends object>(columns: Columns): Record<keyof Columns, ReturnType<typeof given>> {
+  const names = Object.keys(columns) as (keyof Columns & string)[];
+  return Object.fromEntries(names.map((name) => [name, given(name)])) as Record<
+    keyof Columns,
+    ReturnType<typeof given>
+  >;
+}
+
 function statements(orm: Orm) {
-  const given = (name: string) => sql.placeholder(name);
-  /** Raw: drizzle's encoding of a placeholder does not handle null. */
-  const plain = (name: string) => sql`${sql.placeholder(name)}`;
+  const downtime = orm
+    .select({ downtime: alive.downtime })
+    .from(alive)
+    .where(eq(alive.shard, given("shard")));
+  const { kind, seat, prompt, due } = deadlines;
   return eachLazily({
-    standing: () =>
+    indexed: () =>
       prepare(
         orm
           .select({ host: tables.host, status: tables.status })
           .from(tables)
-          .where(eq(tables.id, given("id"))),
+          .where(eq(tables.id, given("table"))),
       ),
-    stand: () =>
+    setIndexed: () =>
       prepare(
         orm
           .update(tables)
-          .set({ host: plain("host"), status: plain("life") })
-          .where(eq(tables.id, given("id"))),
+          .set({ host: nullable("host"), status: nullable("life") })
+          .where(eq(tables.id, given("table"))),
       ),
-    // No indexed column: SQLite would rewrite index entries.
     row: () =>
       prepare(
         orm
           .update(tables)
-          .set({
-            rules: plain("rules"),
-            carried: plain("carried"),
-            options: plain("options"),
-            opener: plain("opener"),
-            opens: plain("opens"),
-            rematch: plain("rematch"),
-            remarks: plain("remarks"),
-            turn: plain("turn"),
-            seed: plain("seed"),
-            salt: plain("salt"),
-            started: plain("started"),
-            steps: plain("steps"),
-            state: plain("state"),
-            result: plain("result"),
-            version: plain("version"),
-            visible: plain("visible"),
-            thinking: plain("thinking"),
-            opened: plain("opened"),
-            changed: plain("changed"),
-          })
+          .set(Object.fromEntries(changing.map((name) => [name, nullable(name)])))
           .where(and(eq(tables.id, given("id")), eq(tables.version, sql`${given("version")} - 1`))),
       ),
-    press: () =>
-      prepare(
-        orm.insert(presses).values({ interaction: given("interaction"), table: given("table"), at: given("at") }),
-      ),
+    press: () => prepare(orm.insert(presses).values(allGiven(getTableColumns(presses)))),
     seats: () =>
       prepare(
         orm
@@ -182,99 +162,46 @@ function statements(orm: Orm) {
           .from(seats)
           .where(eq(seats.table, given("table"))),
       ),
-    noSeat: () => prepare(orm.delete(seats).where(and(eq(seats.table, given("table")), eq(seats.seat, given("seat"))))),
-    seat: () =>
+    deleteSeat: () =>
+      prepare(orm.delete(seats).where(and(eq(seats.table, given("table")), eq(seats.seat, given("seat"))))),
+    seat: () => prepare(orm.insert(seats).values(allGiven(getTableColumns(seats)))),
+    deadlines: () =>
       prepare(
-        orm.insert(seats).values({
-          table: given("table"),
-          seat: given("seat"),
-          user: given("user"),
-          name: given("name"),
-          level: given("level"),
-          away: given("away"),
-          missed: given("missed"),
-          before: given("before"),
-          hints: given("hints"),
-        }),
+        orm
+          .select({ kind, seat, prompt, due: sql<number>`${due} + coalesce(${alive.downtime}, 0)` })
+          .from(deadlines)
+          .leftJoin(alive, eq(alive.shard, deadlines.shard))
+          .where(eq(deadlines.table, given("table"))),
       ),
-    noDeadline: () =>
+    deleteDeadline: () =>
       prepare(
         orm
           .delete(deadlines)
-          .where(
-            and(
-              eq(deadlines.table, given("table")),
-              eq(deadlines.kind, given("kind")),
-              eq(deadlines.seat, given("seat")),
-            ),
-          ),
+          .where(and(eq(deadlines.table, given("table")), eq(kind, given("kind")), eq(seat, given("seat")))),
       ),
     deadline: () =>
       prepare(
         orm.insert(deadlines).values({
-          table: given("table"),
-          kind: given("kind"),
-          seat: given("seat"),
-          prompt: given("prompt"),
-          shard: given("shard"),
-          due: given("due"),
+          ...allGiven(getTableColumns(deadlines)),
+          due: sql`${given("due")} - coalesce((${downtime}), 0)`,
         }),
       ),
-    noDrafts: () => prepare(orm.delete(drafts).where(eq(drafts.table, given("table")))),
-    draft: () =>
-      prepare(
-        orm.insert(drafts).values({
-          table: given("table"),
-          prompt: given("prompt"),
-          seat: given("seat"),
-          value: given("value"),
-          open: given("open"),
-        }),
-      ),
-    noHeld: () => prepare(orm.delete(held).where(eq(held.table, given("table")))),
-    held: () =>
-      prepare(
-        orm.insert(held).values({
-          table: given("table"),
-          prompt: given("prompt"),
-          seat: given("seat"),
-          action: given("action"),
-          by: given("by"),
-          interaction: given("interaction"),
-        }),
-      ),
-    action: () =>
-      prepare(
-        orm.insert(actions).values({
-          table: given("table"),
-          step: given("step"),
-          seat: given("seat"),
-          action: given("action"),
-          by: given("by"),
-          interaction: given("interaction"),
-          at: given("at"),
-          arrival: given("arrival"),
-        }),
-      ),
-    events: () =>
-      prepare(orm.insert(events).values({ table: given("table"), step: given("step"), events: given("events") })),
+    deleteDrafts: () => prepare(orm.delete(drafts).where(eq(drafts.table, given("table")))),
+    draft: () => prepare(orm.insert(drafts).values(allGiven(getTableColumns(drafts)))),
+    deleteHeld: () => prepare(orm.delete(held).where(eq(held.table, given("table")))),
+    held: () => prepare(orm.insert(held).values(allGiven(getTableColumns(held)))),
+    action: () => prepare(orm.insert(actions).values(allGiven(getTableColumns(actions)))),
+    events: () => prepare(orm.insert(events).values(allGiven(getTableColumns(events)))),
     // A table that is deleted has no board.
     board: () => {
       const stored = orm
-        .select({ table: tables.id, message: plain("message").as("message"), shown: plain("shown").as("shown") })
+        .select({ table: tables.id, message: nullable("message").as("message"), shown: nullable("shown").as("shown") })
         .from(tables)
         .where(eq(tables.id, given("table")));
       const shown = schema.kit.greatest(boards.shown, sql`excluded.shown`);
       const newer = { target: boards.table, set: { message: sql`excluded.message`, shown } };
       return prepare(orm.insert(boards).select(stored).onConflictDoUpdate(newer));
     },
-    round: () =>
-      prepare(
-        orm
-          .update(clubRounds)
-          .set({ settled: plain("settled"), confirmedBy: plain("confirmedBy") })
-          .where(eq(clubRounds.table, given("table"))),
-      ),
   });
 }
 
@@ -295,57 +222,4 @@ function difference<Row extends object>(
 function isSameRow<Row extends object>(one: Row, other: Row): boolean {
   const columns = Object.keys(one) as (keyof Row)[];
   return columns.length === Object.keys(other).length && columns.every((column) => one[column] === other[column]);
-}
-
-/** Statements, prepared once. @returns adds a game to the club, within the caller's transaction */
-function clubWriter(orm: Orm): (entry: ClubEntry) => void {
-  const given = (name: string) => sql.placeholder(name);
-  /** Raw: drizzle's encoding of a placeholder does not handle null. */
-  const plain = (name: string) => sql`${sql.placeholder(name)}`;
-  const write = eachLazily({
-    game: () =>
-      prepare(
-        orm.insert(clubGames).values({
-          table: given("table"),
-          guild: given("guild"),
-          game: given("game"),
-          options: given("options"),
-          rules: given("rules"),
-          ended: given("ended"),
-          people: given("people"),
-          counts: given("counts"),
-          why: plain("why"),
-          clubEvening: given("clubEvening"),
-        }),
-      ),
-    place: () =>
-      prepare(
-        orm.insert(clubPlaces).values({
-          table: given("table"),
-          seat: given("seat"),
-          user: given("user"),
-          name: given("name"),
-          place: given("place"),
-          score: given("score"),
-          left: given("left"),
-          facts: given("facts"),
-        }),
-      ),
-    round: () =>
-      prepare(
-        orm.insert(clubRounds).values({
-          table: given("table"),
-          guild: given("guild"),
-          debtor: given("debtor"),
-          since: given("since"),
-          settled: given("settled"),
-          confirmedBy: given("confirmedBy"),
-        }),
-      ),
-  });
-  return ({ game: { places, ...row }, owed }) => {
-    write.game.run(row);
-    for (const seat of places) write.place.run({ ...seat, table: row.table });
-    if (owed !== null) write.round.run({ ...owed });
-  };
 }

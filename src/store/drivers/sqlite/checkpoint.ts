@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
-import { type Emptied, emptyWal, type Wanted } from "./wal-keeper.js";
+import { type Emptied, emptyWal, type Wanted } from "./wal.js";
 
 /** If the first checkpoint takes longer, commits must not wait for the rest. */
 const slowMs = 100;

@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
+import type Sqlite from "better-sqlite3";
 import { DatabaseError } from "../../store.js";
 
 /** Stops at cycles of symbolic links. */
@@ -109,4 +110,53 @@ function isRefused(path: string, mode: number): boolean {
   } catch (error) {
     return error instanceof Error && "code" in error && error.code === "EACCES";
   }
+}
+
+/** How long a call waits for a file that another program holds, in milliseconds: presses are answered within three seconds. */
+const patienceMs = 1_500;
+
+/** A call that took this long has waited. */
+const waitedMs = 500;
+
+/** Sets how long calls wait for a file that another program holds. */
+export function waitForFile(sqlite: Sqlite.Database, ms: number = patienceMs): void {
+  sqlite.pragma(`busy_timeout = ${ms}`);
+}
+
+/** Has calls fail at once while another program holds the file. @returns has them wait again as before */
+export function stopWaiting(sqlite: Sqlite.Database): () => void {
+  const patience = Number(sqlite.pragma("busy_timeout", { simple: true }));
+  waitForFile(sqlite, 0);
+  return () => {
+    waitForFile(sqlite, patience);
+  };
+}
+
+/**
+ * Does jobs on a file, of which those after one that had to wait fail at once for a while if the file is held: each wait
+ * stops the whole process, and a press must not wait for other calls as well as for its own.
+ *
+ * @param steady monotonic milliseconds
+ */
+export function waitOnce(
+  sqlite: Sqlite.Database,
+  steady: () => number = () => performance.now(),
+): <Outcome>(job: () => Outcome | PromiseLike<Outcome>) => Promise<Outcome> {
+  let impatientUntil: number | null = null;
+  return async (job) => {
+    const begun = steady();
+    if (impatientUntil !== null && begun >= impatientUntil) {
+      impatientUntil = null;
+      waitForFile(sqlite);
+    }
+    try {
+      return await job();
+    } finally {
+      const ended = steady();
+      if (ended - begun >= waitedMs) {
+        impatientUntil = ended + patienceMs;
+        waitForFile(sqlite, 0);
+      }
+    }
+  };
 }

@@ -1,7 +1,7 @@
 import type Sqlite from "better-sqlite3";
-import { eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/better-sqlite3";
-import type { Database, Orm } from "../../database-port.js";
+import { conditionsOn, type Database, type Orm, type Shards } from "../../database-port.js";
+import { stopWaiting } from "./database-file.js";
 import { schema } from "./sqlite-schema.js";
 
 /** Runs a job once all that were given before have ended. */
@@ -28,51 +28,49 @@ export function turns(around: InTurn): InTurn {
   };
 }
 
-/** Bits of an id below its time. */
-const lowerBits = 22;
-
-/** `shardOf` in SQL. */
-export function shardInSql(guild: SQLWrapper, shards: number): SQL<number> {
-  return sql`((cast(${guild} as integer) >> ${lowerBits}) % ${shards})`;
-}
-
 /** Deleting calls between checkpoints, to keep the WAL short. */
 const deletionsEach = 8;
 
 /** What queries need besides a connection. */
-export interface Surroundings {
+interface Surroundings {
   readonly inTurn: InTurn;
-  /** Number of shards. */
-  readonly shards: () => number;
   /** Has the WAL checkpointed soon. */
-  readonly checkpoint: () => void;
+  readonly checkpoint?: () => void;
   /** As `WalKeeper.emptyWal`. */
-  readonly emptyWal: () => Promise<void>;
+  readonly emptyWal?: () => Promise<void>;
 }
 
 /** Queries on a connection of SQLite. Their promises settle without the event loop, whose next turn finds none open. */
-export function queriesOn(sqlite: Sqlite.Database, { inTurn, shards, checkpoint, emptyWal }: Surroundings): Database {
-  let deletions = 0;
+export function queriesOn(sqlite: Sqlite.Database, { inTurn, checkpoint, emptyWal }: Surroundings): Database {
   const orm = ormOn(sqlite);
   const begin = sqlite.prepare("begin immediate");
   const commit = sqlite.prepare("commit");
   const rollback = sqlite.prepare("rollback");
+  const counted = sqlite.prepare("select count(*) from alive").pluck();
+  const countShards = (): Shards => {
+    const count = Math.max(1, Number(counted.get()));
+    return { count, served: Array.from({ length: count }, (_, shard) => shard) };
+  };
+  let shards = countShards();
+  let deletions = 0;
 
-  const transaction = <Outcome>(job: (tx: Orm) => Promise<Outcome>): Promise<Outcome> =>
-    inTurn(async () => {
-      begin.run();
-      try {
-        const outcome = await job(orm);
-        commit.run();
-        return outcome;
-      } catch (error) {
-        if (sqlite.inTransaction) rollback.run();
-        throw error;
-      }
-    });
+  const inTransaction = async <Outcome>(job: (tx: Orm) => Promise<Outcome>): Promise<Outcome> => {
+    begin.run();
+    try {
+      const outcome = await job(orm);
+      commit.run();
+      return outcome;
+    } catch (error) {
+      if (sqlite.inTransaction) rollback.run();
+      throw error;
+    }
+  };
+  const transaction: Database["transaction"] = (job) => inTurn(() => inTransaction(job));
 
   return {
     schema,
+    shards: () => shards,
+    ...conditionsOn(() => shards),
     query: (query) => inTurn(() => query(orm)),
     // To prepare a query takes longer than to run it, and most stores are short of most kinds of rows.
     prepared: (name, query) => {
@@ -83,16 +81,30 @@ export function queriesOn(sqlite: Sqlite.Database, { inTurn, shards, checkpoint,
     },
     transaction,
     ofServer: (_guild, job) => transaction(job),
+    // Presses must not wait for it as well as for the file.
+    ofShard: (_shard, job) =>
+      inTurn(async () => {
+        const waitAgain = stopWaiting(sqlite);
+        try {
+          return await inTransaction(job);
+        } finally {
+          waitAgain();
+        }
+      }),
+    alone: (job) =>
+      inTurn(async () => {
+        const outcome = await inTransaction(job);
+        shards = countShards();
+        return outcome;
+      }),
     snapshot: (job) => inTurn(() => job(orm)),
-    isHeld: () => undefined,
-    isOnShard: (guild, shard) => (shards() === 1 && shard === 0 ? undefined : eq(shardInSql(guild, shards()), shard)),
     locked: (query) => query,
     isUnsure: () => false,
     deleted: () => {
       deletions += 1;
-      if (deletions % deletionsEach === 0) checkpoint();
+      if (deletions % deletionsEach === 0) checkpoint?.();
     },
-    eraseDeleted: emptyWal,
+    eraseDeleted: emptyWal ?? (() => Promise.resolve()),
   };
 }
 

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ClubWatchers } from "../../../../src/store/club-watchers.js";
-import { addToClub, clubRows } from "../../../../src/store/club-rows.js";
+import { ClubWatchers, addToClub, clubRows } from "../../../../src/store/club-rows.js";
 import { Connections } from "../../../../src/store/drivers/postgres/connections.js";
 import { cupRows } from "../../../../src/store/cup-rows.js";
 import { databaseOf } from "../../../../src/store/drivers/postgres/database.js";

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openPostgresStore } from "../../../../src/store/drivers/postgres/open-postgres-store.js";
+import { openPostgresStore } from "../../../../src/store/drivers/postgres/postgres-store.js";
 import { LeaseLostError, type Store } from "../../../../src/store/store.js";
 import { createDatabase, hasPostgres } from "../../../support/postgres.js";
 import { untouched } from "../../../support/tables.js";

@@ -1,6 +1,6 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { leaseGuard } from "../../../../src/store/drivers/postgres/lease-schema.js";
+import { leaseGuard } from "../../../../src/store/drivers/postgres/postgres-schema.js";
 import type { Lease, LeaseUpdate, ShardLeases, TakenLease } from "../../../../src/store/shard-leases.js";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { createDatabase, hasPostgres, runSql } from "../../../support/postgres.js";

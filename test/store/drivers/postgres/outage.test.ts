@@ -2,10 +2,10 @@
 
 import { Client, DatabaseError as Refusal } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { openPostgresStore } from "../../../../src/store/drivers/postgres/open-postgres-store.js";
-import { migrate } from "../../../../src/store/drivers/postgres/apply-migrations.js";
+import { migrate } from "../../../../src/store/drivers/postgres/open-database.js";
+import { openPostgresStore } from "../../../../src/store/drivers/postgres/postgres-store.js";
 import { Connections } from "../../../../src/store/drivers/postgres/connections.js";
-import { readAlive } from "../../../../src/store/drivers/postgres/heartbeat-file.js";
+import { heartbeatsOfServer } from "../../../../src/store/heartbeats.js";
 import { isUnsure } from "../../../../src/store/drivers/postgres/database.js";
 import { OutageError, type Store } from "../../../../src/store/store.js";
 import { type Line, openLine } from "../../../support/cut-line.js";
@@ -133,10 +133,10 @@ describe.skipIf(!hasPostgres)("a PostgreSQL that fails over", () => {
       await expect(store.notes()).rejects.toBeInstanceOf(OutageError);
     }
     expect(told).toEqual(["away"]);
-    const own = urlOf(old.port, "postgres");
-    await expect(readAlive(own)).rejects.toThrow("takes no changes");
+    const heartbeats = heartbeatsOfServer(urlOf(old.port, "postgres"), null);
+    await expect(heartbeats.stored()).rejects.toThrow("takes no changes");
     await setReadOnly(old, "off");
-    expect(await readAlive(own)).toBeNull();
+    expect(await heartbeats.stored()).toBeNull();
     expect(await store.notes()).toEqual(new Map([["a", "1"]]));
     await store.setNote("a", "2");
     expect(told).toEqual(["away", "back"]);

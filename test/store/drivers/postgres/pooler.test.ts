@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Connections } from "../../../../src/store/drivers/postgres/connections.js";
-import { openPostgresStore } from "../../../../src/store/drivers/postgres/open-postgres-store.js";
+import { openPostgresStore } from "../../../../src/store/drivers/postgres/postgres-store.js";
 import { DatabaseError, type Store } from "../../../../src/store/store.js";
 import { hasPgBouncer, type Pooler, startPooler } from "../../../support/pgbouncer.js";
 import { createDatabase, hasPostgres, promote, runSql, startPair, urlOf } from "../../../support/postgres.js";

@@ -3,10 +3,9 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportClub } from "../../../../src/bin/club/export-club.js";
-import { migrateStore } from "../../../../src/store/copy/migrate-store.js";
-import { writePosition } from "../../../../src/store/copy/write-position.js";
-import type { DatabaseReader } from "../../../../src/store/database-reader.js";
-import { openReader } from "../../../../src/store/open-reader.js";
+import { migrateStore } from "../../../../src/store/copy.js";
+import { writePosition } from "../../../../src/store/write-position.js";
+import { type DatabaseReader, openReader } from "../../../../src/store/database-reader.js";
 import { BackupError } from "../../../../src/store/drivers/sqlite/back-up.js";
 import { openSqliteStore } from "../../../../src/store/drivers/sqlite/sqlite-store.js";
 import { untouched } from "../../../support/tables.js";

@@ -1,9 +1,12 @@
 import { renameSync, rmSync } from "node:fs";
 import Sqlite from "better-sqlite3";
-import { isPostgres } from "../database-address.js";
-import { backUp, checkTarget, unwritable } from "../drivers/sqlite/back-up.js";
-import { shardOf } from "../store.js";
-import { fetchTable } from "./fetch-table.js";
+import type { Client } from "pg";
+import { isPostgres } from "./database-address.js";
+import { backUp, checkTarget, unwritable } from "./drivers/sqlite/back-up.js";
+import { shardOf } from "./store.js";
+import { onOwnConnection } from "./drivers/postgres/open-database.js";
+import { ownMigrations, upgrade } from "./drivers/sqlite/database.js";
+import { columnsIn, type Column, type RowTexts, textInSql, sqliteValueOf, type SqliteTable, tablesIn } from "./copy.js";
 
 /**
  * Writes a database with one open table of another, for trying it out, with its seed and everything hidden but without
@@ -60,4 +63,65 @@ function keepOnly(sqlite: Sqlite.Database, table: string): void {
       host = coalesce((select seat from seats where user = host), (select min(seat) from seats where user is not null), '');
     update seats set user = seat, name = 'Seat ' || seat where user is not null;
   `);
+}
+
+/** What belongs to a table of the game, by the column that has its id; null: all rows. */
+const fetched: Readonly<Record<string, string | null>> = {
+  tables: "id",
+  seats: "table",
+  actions: "table",
+  events: "table",
+  drafts: "table",
+  held: "table",
+  deadlines: "table",
+  alive: null,
+};
+
+/**
+ * Writes a SQLite file with one table of a PostgreSQL database.
+ *
+ * @param to a new file
+ * @throws DatabaseError
+ */
+export async function fetchTable(url: string, table: string, to: string): Promise<void> {
+  const sqlite = new Sqlite(to);
+  try {
+    upgrade(sqlite, to, ownMigrations);
+    await onOwnConnection(url, async (client) => {
+      await client.query("begin isolation level repeatable read read only");
+      for (const one of tablesIn(sqlite)) {
+        const column = fetched[one.name];
+        if (column === undefined) continue;
+        const columns = await columnsIn(client, one);
+        insertInto(sqlite, one, columns, await rowsOf(client, one.name, columns, column, table));
+      }
+    });
+  } finally {
+    sqlite.close();
+  }
+}
+
+/** @param column which has the id; null: all rows */
+async function rowsOf(
+  client: Client,
+  name: string,
+  columns: readonly Column[],
+  column: string | null,
+  id: string,
+): Promise<readonly RowTexts[]> {
+  const values = columns.map((one) => textInSql(`"${one.name}"`, one.type)).join(", ");
+  const condition = column === null ? "$1::text is not null" : `"${column}" = $1`;
+  const text = `select ${values} from "${name}" where ${condition}`;
+  return (await client.query<(string | null)[]>({ text, values: [id], rowMode: "array" })).rows;
+}
+
+function insertInto(
+  sqlite: Sqlite.Database,
+  { name, columns }: SqliteTable,
+  types: readonly Column[],
+  rows: readonly RowTexts[],
+): void {
+  const names = columns.map((column) => `"${column}"`).join(", ");
+  const insert = sqlite.prepare(`insert into "${name}" (${names}) values (${columns.map(() => "?").join(", ")})`);
+  for (const row of rows) insert.run(types.map(({ type }, at) => sqliteValueOf(row[at] ?? null, type)));
 }
