@@ -34,7 +34,8 @@ const endToEnd = ["test/e2e/**/*.test.ts", "test/games/*/e2e/**/*.test.ts"];
 const waiting = [
   ...endToEnd,
   "playground/test/**/*.test.ts",
-  "test/{discord/gateway,process,soak,store/copy,store/drivers/postgres,tooling}/**/*.test.ts",
+  "test/{discord/gateway,process,soak,store/drivers/postgres,tooling}/**/*.test.ts",
+  "test/store/copy.test.ts",
 ];
 
 /** One kind of tests at a time, on the sources. */

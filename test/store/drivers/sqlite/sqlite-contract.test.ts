@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { ChannelTakenError, type Store, StaleChangeError } from "../../src/store/store.js";
-import { temporaryFolder } from "../support/temporary-folder.js";
-import { checks, contract } from "./contract.js";
-import { survive } from "./contract-crashes.js";
-import { type Engine, withTable } from "./engine.js";
+import { ChannelTakenError, type Store, StaleChangeError } from "../../../../src/store/store.js";
+import { temporaryFolder } from "../../../support/temporary-folder.js";
+import { checks, contract } from "../../contract.js";
+import { survive } from "../../contract-crashes.js";
+import { type Engine, withTable } from "../../engine.js";
 import { sqliteEngine } from "./sqlite-engine.js";
 
 let engine: Engine;

@@ -3,13 +3,13 @@ import { chmodSync, chownSync, readdirSync, rmSync, symlinkSync, writeFileSync }
 import { dirname, join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { heartbeatsOfFile } from "../../src/store/heartbeats.js";
-import { openDatabase } from "../../src/store/drivers/sqlite/database.js";
-import { adviceOnNode } from "../../src/store/drivers/sqlite/database-file.js";
-import { DatabaseError } from "../../src/store/store.js";
-import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
-import { temporaryFolder } from "../support/temporary-folder.js";
-import { mountSmallDisk } from "../e2e/support/small-disk.js";
+import { heartbeatsOfFile } from "../../../../src/store/heartbeats.js";
+import { openDatabase } from "../../../../src/store/drivers/sqlite/database.js";
+import { adviceOnNode } from "../../../../src/store/drivers/sqlite/database-file.js";
+import { DatabaseError } from "../../../../src/store/store.js";
+import { openSqliteStore } from "../../../../src/store/drivers/sqlite/sqlite-store.js";
+import { temporaryFolder } from "../../../support/temporary-folder.js";
+import { mountSmallDisk } from "../../../e2e/support/small-disk.js";
 
 /** One megabyte. Only root may mount a disk; else the test is skipped. */
 const smallDisk = mountSmallDisk(1);
@@ -80,7 +80,7 @@ describe("the database", () => {
 
   it("refuses a second process, until the first is gone, however it went", () => {
     const script = `
-      import { openDatabase } from ${JSON.stringify(new URL("../../src/store/drivers/sqlite/database.ts", import.meta.url).href)};
+      import { openDatabase } from ${JSON.stringify(new URL("../../../../src/store/drivers/sqlite/database.ts", import.meta.url).href)};
       openDatabase(${JSON.stringify(file)});
       process.kill(process.pid, "SIGKILL");`;
     const mine = openDatabase(file);
@@ -167,7 +167,7 @@ it("a Node that aborts what was compiled by it is refused in one line, and no ot
 });
 
 describe("a database that belongs to root, as after a restore", () => {
-  const module = new URL("../../dist/store/drivers/sqlite/database.js", import.meta.url).href;
+  const module = new URL("../../../../dist/store/drivers/sqlite/database.js", import.meta.url).href;
   /** Loads all as root, and opens the database as nobody. */
   const program = `
     const { openDatabase } = await import(${JSON.stringify(module)});

@@ -1,12 +1,12 @@
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { backUp, BackupError } from "../../src/store/drivers/sqlite/back-up.js";
-import { openReader } from "../../src/store/database-reader.js";
-import { openDatabase } from "../../src/store/drivers/sqlite/database.js";
-import { DatabaseError } from "../../src/store/store.js";
-import { mountSmallDisk } from "../e2e/support/small-disk.js";
-import { temporaryFolder } from "../support/temporary-folder.js";
+import { backUp, BackupError } from "../../../../src/store/drivers/sqlite/back-up.js";
+import { openReader } from "../../../../src/store/database-reader.js";
+import { openDatabase } from "../../../../src/store/drivers/sqlite/database.js";
+import { DatabaseError } from "../../../../src/store/store.js";
+import { mountSmallDisk } from "../../../e2e/support/small-disk.js";
+import { temporaryFolder } from "../../../support/temporary-folder.js";
 
 /** Only root may mount a disk; else the test is skipped. */
 const disk = mountSmallDisk(4);

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { waitForFile, waitOnce } from "../../src/store/drivers/sqlite/database-file.js";
-import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
-import type { Store } from "../../src/store/store.js";
-import { temporaryFolder } from "../support/temporary-folder.js";
+import { waitForFile, waitOnce } from "../../../../src/store/drivers/sqlite/database-file.js";
+import { openSqliteStore } from "../../../../src/store/drivers/sqlite/sqlite-store.js";
+import type { Store } from "../../../../src/store/store.js";
+import { temporaryFolder } from "../../../support/temporary-folder.js";
 
 let sqlite: Sqlite.Database;
 let inner: Store;

@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { openDatabase } from "../../src/store/drivers/sqlite/database.js";
-import { DatabaseError } from "../../src/store/store.js";
-import { pressOf } from "../support/presses.js";
-import { bench, person } from "../support/tables.js";
-import { temporaryFolder } from "../support/temporary-folder.js";
-import { mountSmallDisk } from "../e2e/support/small-disk.js";
+import { openDatabase } from "../../../../src/store/drivers/sqlite/database.js";
+import { DatabaseError } from "../../../../src/store/store.js";
+import { pressOf } from "../../../support/presses.js";
+import { bench, person } from "../../../support/tables.js";
+import { temporaryFolder } from "../../../support/temporary-folder.js";
+import { mountSmallDisk } from "../../../e2e/support/small-disk.js";
 
 /** Only root may mount a disk; else the test is skipped. */
 const smallDisk = mountSmallDisk(2);
@@ -22,7 +22,7 @@ beforeEach(() => {
   file = join(folder, "katzentisch.db");
 });
 
-const own = fileURLToPath(new URL("../../migrations", import.meta.url));
+const own = fileURLToPath(new URL("../../../../migrations", import.meta.url));
 
 interface Journal {
   readonly entries: readonly { readonly idx: number; readonly when: number }[];

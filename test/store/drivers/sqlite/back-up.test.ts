@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
-import { backUp, BackupError } from "../../src/store/drivers/sqlite/back-up.js";
-import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
-import type { Store } from "../../src/store/store.js";
-import { temporaryFolder } from "../support/temporary-folder.js";
-import { mountSmallDisk } from "../e2e/support/small-disk.js";
+import { backUp, BackupError } from "../../../../src/store/drivers/sqlite/back-up.js";
+import { openSqliteStore } from "../../../../src/store/drivers/sqlite/sqlite-store.js";
+import type { Store } from "../../../../src/store/store.js";
+import { temporaryFolder } from "../../../support/temporary-folder.js";
+import { mountSmallDisk } from "../../../e2e/support/small-disk.js";
 
 /** One megabyte. Only root may mount a disk; else the test is skipped. */
 const smallDisk = mountSmallDisk(1);
@@ -71,7 +71,7 @@ describe("a backup", () => {
 
   it("is one moment of a database that another process is writing to without a pause, and does not stop it", async () => {
     await fill(8_000_000);
-    const script = fileURLToPath(new URL("../support/busy-writer.ts", import.meta.url));
+    const script = fileURLToPath(new URL("../../../support/busy-writer.ts", import.meta.url));
     const writer = spawn(process.execPath, ["--import", "tsx", script, file], { stdio: ["ignore", "pipe", "inherit"] });
     try {
       const numbers: number[] = [];

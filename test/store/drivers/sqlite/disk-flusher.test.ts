@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DiskFlusher } from "../../src/store/drivers/sqlite/wal.js";
-import { temporaryFolder } from "../support/temporary-folder.js";
+import { DiskFlusher } from "../../../../src/store/drivers/sqlite/wal.js";
+import { temporaryFolder } from "../../../support/temporary-folder.js";
 
 let folder: string;
 let database: Sqlite.Database;

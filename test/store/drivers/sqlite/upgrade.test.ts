@@ -5,8 +5,8 @@ import Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
-import { temporaryFolder } from "../support/temporary-folder.js";
+import { openSqliteStore } from "../../../../src/store/drivers/sqlite/sqlite-store.js";
+import { temporaryFolder } from "../../../support/temporary-folder.js";
 
 let folder: string;
 let file: string;
@@ -18,7 +18,7 @@ beforeEach(() => {
 /** As left by a program with only the first migrations. */
 function leftAfter(migrations: number): Sqlite.Database {
   const old = join(folder, "migrations");
-  cpSync(fileURLToPath(new URL("../../migrations", import.meta.url)), old, { recursive: true });
+  cpSync(fileURLToPath(new URL("../../../../migrations", import.meta.url)), old, { recursive: true });
   const path = join(old, "meta/_journal.json");
   const journal = JSON.parse(readFileSync(path, "utf8")) as { readonly entries: readonly unknown[] };
   writeFileSync(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrations) }));

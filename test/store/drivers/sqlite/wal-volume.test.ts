@@ -1,9 +1,9 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Bench, bench } from "../support/tables.js";
-import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
-import { temporaryFolder } from "../support/temporary-folder.js";
+import { type Bench, bench } from "../../../support/tables.js";
+import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../../../support/tables-of-three.js";
+import { temporaryFolder } from "../../../support/temporary-folder.js";
 
 /** Of the WAL's header, and of a page with its own, in bytes (SQLite's "File Format", 4.1 and 4.2). */
 const header = 32;

@@ -2,8 +2,8 @@ import { copyFileSync, existsSync } from "node:fs";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { vi } from "vitest";
-import { openStore } from "../support/temporary-folder.js";
-import type { Engine } from "./engine.js";
+import { openStore } from "../../../support/temporary-folder.js";
+import type { Engine } from "../../engine.js";
 
 /** They write when run. */
 const writing = /^\s*(insert|update|delete|commit)/i;

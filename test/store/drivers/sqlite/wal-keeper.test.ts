@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { emptyWal, WalKeeper } from "../../src/store/drivers/sqlite/wal.js";
-import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
-import type { Store } from "../../src/store/store.js";
-import { filesWith, temporaryFolder } from "../support/temporary-folder.js";
+import { emptyWal, WalKeeper } from "../../../../src/store/drivers/sqlite/wal.js";
+import { openSqliteStore } from "../../../../src/store/drivers/sqlite/sqlite-store.js";
+import type { Store } from "../../../../src/store/store.js";
+import { filesWith, temporaryFolder } from "../../../support/temporary-folder.js";
 
 let folder: string;
 let file: string;
