@@ -10,11 +10,6 @@ import { isOpen, isUnreadable } from "./table.js";
 
 /** Handles tables whose channel or server the bot has lost. */
 export class Departures {
-  readonly #store: Pick<Store, "openTablesOf" | "old">;
-  readonly #log: Log;
-  readonly #times: Pick<ShardTimes, "portsAt" | "clock">;
-  readonly #access: TableAccess;
-  readonly #channels: Pick<Channels, "closed" | "hasChannel">;
   /** Departures and returns, by server: both may come at once, and the last one counts. */
   readonly #moves = new Queues();
   /** Searches for tables whose thread is gone, by server. */
@@ -23,18 +18,12 @@ export class Departures {
   readonly #unsearched = new Set<string>();
 
   constructor(
-    store: Pick<Store, "openTablesOf" | "old">,
-    log: Log,
-    times: Pick<ShardTimes, "portsAt" | "clock">,
-    access: TableAccess,
-    channels: Pick<Channels, "closed" | "hasChannel">,
-  ) {
-    this.#store = store;
-    this.#log = log;
-    this.#times = times;
-    this.#access = access;
-    this.#channels = channels;
-  }
+    private readonly store: Pick<Store, "openTablesOf" | "old">,
+    private readonly log: Log,
+    private readonly times: Pick<ShardTimes, "portsAt" | "clock">,
+    private readonly access: TableAccess,
+    private readonly channels: Pick<Channels, "closed" | "hasChannel">,
+  ) {}
 
   /** Closes the tables of a lost channel or, if null, of the whole server. */
   vanished(guild: string, channel: string | null): Promise<void> {
@@ -54,12 +43,12 @@ export class Departures {
 
   /** The bot is in a server, again or still. */
   returned(guild: string): Promise<void> {
-    return this.#moves.run(guild, () => this.#store.old.returned(guild));
+    return this.#moves.run(guild, () => this.store.old.returned(guild));
   }
 
   /** Whether the bot has left a server and is not known to be back. */
   hasLeft(guild: string): Promise<boolean> {
-    return this.#store.old.hasDeparted(guild);
+    return this.store.old.hasDeparted(guild);
   }
 
   /**
@@ -68,7 +57,7 @@ export class Departures {
    * @param here null: unknown
    */
   async leaveServers(here: (guild: string) => boolean | null): Promise<void> {
-    for (const guild of await this.#store.old.absent(here)) {
+    for (const guild of await this.store.old.absent(here)) {
       // The bot may have come back while another server's tables were closed.
       if (here(guild) === false) await this.vanished(guild, null);
     }
@@ -76,39 +65,39 @@ export class Departures {
 
   async #close(guild: string, channel: string | null): Promise<void> {
     // Before any table closes: a cup would open its next one.
-    if (channel === null) await this.#store.old.departed(guild, this.#times.clock.now());
-    await runOnePerTurn(this.#log, await this.#store.openTablesOf(guild), (id) => this.#closeTable(id, channel));
-    await this.#channels.closed(guild, channel);
+    if (channel === null) await this.store.old.departed(guild, this.times.clock.now());
+    await runOnePerTurn(this.log, await this.store.openTablesOf(guild), (id) => this.#closeTable(id, channel));
+    await this.channels.closed(guild, channel);
   }
 
   /** Closes a server's tables whose channels are gone, asking for one channel after the other. */
   async #closeLost(guild: string): Promise<void> {
-    await runOnePerTurn(this.#log, await this.#store.openTablesOf(guild), async (id) => {
-      const channel = await this.#access.run(id, ({ row }) => row.channel);
+    await runOnePerTurn(this.log, await this.store.openTablesOf(guild), async (id) => {
+      const channel = await this.access.run(id, ({ row }) => row.channel);
       if (channel === null || (await this.#isThere(channel))) return;
       await this.#closeTable(id, channel);
-      await this.#channels.closed(guild, channel);
+      await this.channels.closed(guild, channel);
     });
   }
 
   /** A channel of which nothing is known counts as there. */
   async #isThere(channel: string): Promise<boolean> {
     try {
-      return await this.#channels.hasChannel(channel);
+      return await this.channels.hasChannel(channel);
     } catch (error) {
-      this.#log.warn({ channel, error }, "whether a table's channel is still there is unknown; the table stays open");
+      this.log.warn({ channel, error }, "whether a table's channel is still there is unknown; the table stays open");
       return true;
     }
   }
 
   /** Closes a table, unless it is in another channel than this one; null: in any. */
   async #closeTable(id: string, channel: string | null): Promise<void> {
-    await this.#access.run(id, async (table) => {
+    await this.access.run(id, async (table) => {
       if (channel !== null && table.row.channel !== channel) return;
-      if (isUnreadable(table) && table.row.status === "quarantined") await this.#access.quarantine.close(table);
+      if (isUnreadable(table) && table.row.status === "quarantined") await this.access.quarantine.close(table);
       else if (isUnreadable(table) || !isOpen(table.row)) return;
-      else await this.#access.commit(closeTable(table, this.#times.portsAt(table.row).clock.now()));
-      this.#log.info({ table: id, channel: table.row.channel }, "the channel is gone; its table is closed");
+      else await this.access.commit(closeTable(table, this.times.portsAt(table.row).clock.now()));
+      this.log.info({ table: id, channel: table.row.channel }, "the channel is gone; its table is closed");
     });
   }
 }

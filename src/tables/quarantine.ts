@@ -1,9 +1,6 @@
-import type { Games } from "../game/module.js";
 import type { Store } from "../store/store.js";
 import { type Pending, change } from "./change.js";
 import type { ShardTimes } from "./clock/downtime.js";
-import type { Clock } from "../clock.js";
-import type { Log } from "../log.js";
 import type { Reply, TableRequest } from "./requests.js";
 import type { Ports } from "./ports.js";
 import { readUnreadable, readAgain } from "./read-table.js";
@@ -64,29 +61,16 @@ const sentences = {
  * on once they can be read.
  */
 export class Quarantine {
-  readonly #store: Store;
-  readonly #times: Pick<ShardTimes, "portsAt">;
-  readonly #clock: Clock;
-  readonly #log: Log;
-  readonly #games: Games;
-  readonly #ended: (table: Unreadable) => void;
   readonly #collected = { closed: new Set<string>(), quarantined: new Set<string>() };
   #cancelLine: (() => void) | null = null;
 
   /** @param ended called with each table that it has closed or quarantined */
   constructor(
-    store: Store,
-    times: Pick<ShardTimes, "portsAt">,
-    { clock, log, games }: Pick<Ports, "clock" | "log" | "games">,
-    ended: (table: Unreadable) => void,
-  ) {
-    this.#store = store;
-    this.#times = times;
-    this.#clock = clock;
-    this.#log = log;
-    this.#games = games;
-    this.#ended = ended;
-  }
+    private readonly store: Store,
+    private readonly times: Pick<ShardTimes, "portsAt">,
+    private readonly ports: Pick<Ports, "clock" | "log" | "games">,
+    private readonly ended: (table: Unreadable) => void,
+  ) {}
 
   async setAside(table: Unreadable): Promise<Unreadable> {
     const status = table.why === "rules" ? "closed" : "quarantined";
@@ -97,7 +81,7 @@ export class Quarantine {
 
   /** Its rules keep failing. */
   async setAsideById(id: string): Promise<void> {
-    const table = await readUnreadable(this.#store, id, "throws", this.#games);
+    const table = await readUnreadable(this.store, id, "throws", this.ports.games);
     if (table !== null && isOpen(table.row)) await this.setAside(table);
   }
 
@@ -122,19 +106,19 @@ export class Quarantine {
 
   /** A shard's open tables under other rules, in pages. */
   outdated(shard: number): AsyncIterable<readonly string[]> {
-    const known = this.#games.all.map(({ id, rules }) => ({ game: id, rules }));
-    return this.#store.quarantine.under(known, shard);
+    const known = this.ports.games.all.map(({ id, rules }) => ({ game: id, rules }));
+    return this.store.quarantine.under(known, shard);
   }
 
   /** A shard's quarantined tables, as one page. */
   async *all(shard: number): AsyncGenerator<readonly string[]> {
-    yield await this.#store.quarantine.all(shard);
+    yield await this.store.quarantine.all(shard);
   }
 
   /** A quarantined table as it was before; null: it is unreadable, or its channel taken. */
   async readable(id: string): Promise<Table | null> {
-    const table = await readAgain(this.#store, id, this.#games);
-    if (table !== null && (await this.#store.openTableIn(table.row.channel)) === null) return table;
+    const table = await readAgain(this.store, id, this.ports.games);
+    if (table !== null && (await this.store.openTableIn(table.row.channel)) === null) return table;
     this.stays(id);
     return null;
   }
@@ -163,29 +147,29 @@ export class Quarantine {
     interaction: string | null,
   ): Promise<Unreadable> {
     const now = this.#now(table);
-    await this.#store.quarantine.end(table.row.id, status, revealed, interaction, now);
+    await this.store.quarantine.end(table.row.id, status, revealed, interaction, now);
     const version = table.row.version + 1;
     const row = { ...table.row, status, revealed, thinking: false, version, visible: version, changed: now };
     const after = { ...table, row };
-    this.#ended(after);
+    this.ended(after);
     return after;
   }
 
   #now({ row }: Loaded): number {
-    return this.#times.portsAt(row).clock.now();
+    return this.times.portsAt(row).clock.now();
   }
 
   /** One line for many: there may be some after an update. */
   #tellOf(id: string, status: "closed" | "quarantined"): void {
     this.#collected[status].add(id);
-    this.#cancelLine ??= this.#clock.after(collectMs, () => {
+    this.#cancelLine ??= this.ports.clock.after(collectMs, () => {
       this.#cancelLine = null;
       for (const [kind, ids] of [
         ["closed", this.#collected.closed],
         ["quarantined", this.#collected.quarantined],
       ] as const) {
         if (ids.size === 0) continue;
-        this.#log.warn({ count: ids.size, tables: [...ids].slice(0, maxNamed) }, sentences[kind]);
+        this.ports.log.warn({ count: ids.size, tables: [...ids].slice(0, maxNamed) }, sentences[kind]);
         ids.clear();
       }
     });

@@ -1,8 +1,5 @@
 import type { Result } from "../game/contract.js";
-import type { Games } from "../game/module.js";
 import type { Store, DetailedGame } from "../store/store.js";
-import type { Clock } from "../clock.js";
-import type { Log } from "../log.js";
 import { firstIdAt } from "./requests.js";
 import { readState } from "./read-table.js";
 import type { Ports } from "./ports.js";
@@ -73,12 +70,6 @@ export function planBatch(most: number, tookMs: number): BatchPlan {
 
 /** Deletes old rows in small steps. */
 export class Retention {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #log: Log;
-  readonly #games: Games;
-  readonly #forgetServers: (guilds: readonly string[]) => Promise<void>;
-  readonly #takeIntoClub: (most: number) => Promise<number>;
   #cancel: (() => void) | null = null;
   #gone = 0;
   #running: Promise<void> = Promise.resolve();
@@ -90,18 +81,11 @@ export class Retention {
    * @param takeIntoClub takes games into the club before they are deleted; returns how many were left
    */
   constructor(
-    store: Store,
-    { clock, log, games }: Pick<Ports, "clock" | "log" | "games">,
-    forgetServers: (guilds: readonly string[]) => Promise<void>,
-    takeIntoClub: (most: number) => Promise<number> = async () => 0,
-  ) {
-    this.#takeIntoClub = takeIntoClub;
-    this.#store = store;
-    this.#forgetServers = forgetServers;
-    this.#clock = clock;
-    this.#log = log;
-    this.#games = games;
-  }
+    private readonly store: Store,
+    private readonly ports: Pick<Ports, "clock" | "log" | "games">,
+    private readonly forgetServers: (guilds: readonly string[]) => Promise<void>,
+    private readonly takeIntoClub: (most: number) => Promise<number> = async () => 0,
+  ) {}
 
   /** A round some time after the start, then every hour. */
   start(): void {
@@ -119,7 +103,7 @@ export class Retention {
   #next(ms: number): void {
     if (this.#stopped) return;
     this.#cancel?.();
-    this.#cancel = this.#clock.after(ms, () => {
+    this.#cancel = this.ports.clock.after(ms, () => {
       this.#running = this.#round();
     });
   }
@@ -127,20 +111,20 @@ export class Retention {
   /** Takes a step, and another soon, until nothing is left. */
   async #round(): Promise<void> {
     try {
-      const began = this.#clock.steady();
-      const { kind, most, gone } = await this.#step(this.#clock.now());
+      const began = this.ports.clock.steady();
+      const { kind, most, gone } = await this.#step(this.ports.clock.now());
       if (kind !== "backfill") this.#gone += gone;
       if (gone > 0) {
-        const plan = planBatch(most, this.#clock.steady() - began);
+        const plan = planBatch(most, this.ports.clock.steady() - began);
         this.#most.set(kind, plan.rows);
         this.#next(plan.pauseMs);
         return;
       }
-      if (this.#gone > 0) this.#log.info({ rows: this.#gone }, "old rows were deleted");
+      if (this.#gone > 0) this.ports.log.info({ rows: this.#gone }, "old rows were deleted");
       // What was deleted in the last hour may still be in the engine's files.
-      void this.#store.userData.eraseDeleted();
+      void this.store.userData.eraseDeleted();
     } catch (error) {
-      this.#log.error({ error }, "old rows could not be deleted; it is tried again in an hour");
+      this.ports.log.error({ error }, "old rows could not be deleted; it is tried again in an hour");
     }
     this.#gone = 0;
     this.#next(roundMs);
@@ -148,13 +132,13 @@ export class Retention {
 
   /** Handles rows of the first kind that has some. `gone`: how many; 0: nothing to do */
   async #step(now: number): Promise<Step> {
-    const { old } = this.#store;
+    const { old } = this.store;
     const departed = now - retentionMs.departed;
     const taken = async (kind: Kind, take: (most: number) => Promise<number>): Promise<Step> => {
       const most = this.#most.get(kind) ?? rows.first;
       return { kind, most, gone: await take(most) };
     };
-    const backfill = await taken("backfill", this.#takeIntoClub);
+    const backfill = await taken("backfill", this.takeIntoClub);
     if (backfill.gone > 0) return backfill;
     const pressed = now - retentionMs.press;
     const presses = await taken("presses", (most) => old.dropPresses({ at: pressed, id: firstIdAt(pressed) }, most));
@@ -165,26 +149,26 @@ export class Retention {
     if (whole !== null) return taken("details", (most) => old.dropDetails(whole.id, this.#resultOf(whole), most));
     const club = await taken("club", (most) => old.dropClub(departed, most));
     if (club.gone > 0) return club;
-    const said = await taken("evenings", (most) => this.#store.evenings.dropOld(now - retentionMs.answers, most));
+    const said = await taken("evenings", (most) => this.store.evenings.dropOld(now - retentionMs.answers, most));
     if (said.gone > 0) return said;
-    const tried = await taken("cups", (most) => this.#store.cups.dropOld(now - retentionMs.tryOuts, most));
+    const tried = await taken("cups", (most) => this.store.cups.dropOld(now - retentionMs.tryOuts, most));
     if (tried.gone > 0) return tried;
     return taken("servers", async (most) => {
       const gone = await old.dropServers(departed, most);
-      await this.#forgetServers(gone);
+      await this.forgetServers(gone);
       return gone.length;
     });
   }
 
   /** Null if another version's state cannot be read. */
   #resultOf({ id, game: name, rules, state }: DetailedGame): Result | null {
-    const game = this.#games.find(name);
+    const game = this.ports.games.find(name);
     if (game === null) return null;
     try {
       const read = readState(game, { rules, state });
       return read === null ? null : game.result(read);
     } catch (error) {
-      this.#log.warn({ table: id, error }, "the result of an old game cannot be read and is not kept");
+      this.ports.log.warn({ table: id, error }, "the result of an old game cannot be read and is not kept");
       return null;
     }
   }

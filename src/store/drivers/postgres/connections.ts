@@ -39,7 +39,6 @@ interface Call {
 /** A bounded number of connections, made when needed and replaced when they fail. */
 export class Connections {
   readonly #pool: Pool;
-  readonly #outage: OutageListener;
   #isAway = false;
   /** Since when connections are made; those of one before are not used any more. */
   #generation = 0;
@@ -51,8 +50,11 @@ export class Connections {
   #ending: Promise<void> | null = null;
 
   /** @param most how many at most */
-  constructor(url: string, most: number, outage: OutageListener) {
-    this.#outage = outage;
+  constructor(
+    url: string,
+    most: number,
+    private readonly outage: OutageListener,
+  ) {
     this.#pool = new Pool({
       connectionString: url,
       max: most,
@@ -191,7 +193,7 @@ export class Connections {
   #failed(error: unknown): OutageError {
     if (!this.#isAway) {
       this.#isAway = true;
-      this.#outage.began(error);
+      this.outage.began(error);
     }
     return new OutageError(error);
   }
@@ -199,7 +201,7 @@ export class Connections {
   #answered(): void {
     if (!this.#isAway) return;
     this.#isAway = false;
-    this.#outage.ended();
+    this.outage.ended();
   }
 }
 

@@ -28,16 +28,11 @@ export interface Emptied {
 
 /** Checkpoints a database's WAL, off the main thread. */
 export class WalKeeper {
-  readonly #start: (() => Worker) | null;
-  readonly #emptyHere: () => boolean;
   readonly #failed: (error: unknown) => void;
   /** Callers waiting for the worker, in order. */
   readonly #asking: ((emptied: boolean) => void)[] = [];
   #worker: Worker | null = null;
   #closed = false;
-
-  /** Pages of WAL at which SQLite checkpoints within a commit; null: its default. */
-  readonly pages: number | null;
 
   /**
    * @param file of a database in WAL mode
@@ -48,20 +43,22 @@ export class WalKeeper {
    */
   constructor(
     file: string,
-    emptyHere: () => boolean,
+    private readonly emptyHere: () => boolean,
     failed: (error: unknown) => void,
     steady: () => number = () => performance.now(),
-    start: (() => Worker) | null = workerOn(file),
+    private readonly start: (() => Worker) | null = workerOn(file),
   ) {
-    this.#start = start;
-    this.pages = start === null ? null : pagesAtMost;
-    this.#emptyHere = emptyHere;
     this.#failed = seldom(failed, steady);
+  }
+
+  /** Pages of WAL at which SQLite checkpoints within a commit; null: its default. */
+  get pages(): number | null {
+    return this.start === null ? null : pagesAtMost;
   }
 
   /** Has the WAL checkpointed soon. */
   checkpoint(): void {
-    if (this.#start !== null && !this.#closed) this.#ask(this.#start, "take over");
+    if (this.start !== null && !this.#closed) this.#ask(this.start, "take over");
   }
 
   /**
@@ -89,16 +86,16 @@ export class WalKeeper {
   }
 
   async #empty(): Promise<boolean> {
-    if (this.#start === null) {
+    if (this.start === null) {
       try {
-        return this.#emptyHere();
+        return this.emptyHere();
       } catch (error) {
         this.#failed(error);
         return false;
       }
     }
     const answer = new Promise<boolean>((resolve) => this.#asking.push(resolve));
-    this.#ask(this.#start, "empty");
+    this.#ask(this.start, "empty");
     return answer;
   }
 
@@ -179,10 +176,7 @@ const flushesEach = 64;
  * documentation). Callers who need that wait here for a shared flush.
  */
 export class DiskFlusher {
-  readonly #checkpoint: () => void;
-  readonly #changes: () => number;
   readonly #wal: number;
-  readonly #flushed: (file: number) => Promise<void>;
   #running: { readonly flush: Promise<void>; readonly changes: number } | null = null;
   #next: Promise<void> | null = null;
   /** Changes when the last successful flush began. */
@@ -198,13 +192,10 @@ export class DiskFlusher {
    */
   constructor(
     file: string,
-    checkpoint: () => void,
-    changes: () => number,
-    flushed: (file: number) => Promise<void> = promisify(fdatasync),
+    private readonly checkpoint: () => void,
+    private readonly changes: () => number,
+    private readonly flushed: (file: number) => Promise<void> = promisify(fdatasync),
   ) {
-    this.#checkpoint = checkpoint;
-    this.#changes = changes;
-    this.#flushed = flushed;
     this.#wal = openSync(`${file}-wal`, "r+");
   }
 
@@ -212,7 +203,7 @@ export class DiskFlusher {
   reached(): Promise<void> {
     // A closed database is entirely in its file.
     if (this.#closed) return Promise.resolve();
-    const changes = this.#changes();
+    const changes = this.changes();
     if (this.#reached >= changes) return Promise.resolve();
     if (this.#running === null) return this.#flush();
     if (this.#running.changes >= changes) return this.#running.flush;
@@ -235,8 +226,8 @@ export class DiskFlusher {
 
   #flush(): Promise<void> {
     this.#next = null;
-    const changes = this.#changes();
-    const flush = this.#flushed(this.#wal)
+    const changes = this.changes();
+    const flush = this.flushed(this.#wal)
       .then(() => {
         this.#reached = Math.max(this.#reached, changes);
       })
@@ -245,7 +236,7 @@ export class DiskFlusher {
       });
     this.#running = { flush, changes };
     this.#flushes += 1;
-    if (this.#flushes % flushesEach === 0) this.#checkpoint();
+    if (this.#flushes % flushesEach === 0) this.checkpoint();
     return flush;
   }
 }
