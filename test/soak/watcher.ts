@@ -100,8 +100,8 @@ export class Watcher {
 
   /** People's actions, with their stored interactions. */
   actions(): readonly PersonsAction[] {
-    const sql = `select "table", step, interaction from actions where "by" = 'human'`;
-    return this.#sqlite.prepare(sql).all() as PersonsAction[];
+    const theirs = `select "table", step, interaction from actions where "by" = 'human'`;
+    return this.#sqlite.prepare(theirs).all() as PersonsAction[];
   }
 
   /** The emojis that the bot draws with. */
@@ -114,9 +114,9 @@ export class Watcher {
     this.#sqlite.close();
   }
 
-  #texts(sql: string, ...values: readonly string[]): readonly string[] {
+  #texts(query: string, ...values: readonly string[]): readonly string[] {
     return this.#sqlite
-      .prepare(sql)
+      .prepare(query)
       .pluck()
       .all(...values) as string[];
   }

@@ -37,9 +37,9 @@ const heldColumns = `prompt integer, seat integer, action json, by text, interac
 
 const namesIn = (columns: string): string => columns.replaceAll(/ (text|integer|bigint|boolean|json)\b/g, "");
 
-const seats = namesIn(seatColumns);
-const drafts = namesIn(draftColumns);
-const held = namesIn(heldColumns);
+const seatNames = namesIn(seatColumns);
+const draftNames = namesIn(draftColumns);
+const heldNames = namesIn(heldColumns);
 
 /** Of the table's shard, which its deadlines are stored less. */
 const downtime = `coalesce((select downtime from alive where shard = :shard), 0)`;
@@ -62,8 +62,8 @@ export const create = statement(
     returning id, changed
   ),
   new_seats as (
-    insert into seats ("table", ${seats})
-    select id, ${seats} from changed, json_to_recordset(:seats) as given (${seatColumns})
+    insert into seats ("table", ${seatNames})
+    select id, ${seatNames} from changed, json_to_recordset(:seats) as given (${seatColumns})
   ),
   new_deadlines as (
     insert into deadlines ("table", kind, seat, prompt, shard, due)
@@ -101,8 +101,8 @@ export const commit = statement(
     where "table" = id and :seats::json is not null and seat not in (select seat from given_seats)
   ),
   new_seats as (
-    insert into seats as stored ("table", ${seats})
-    select id, ${seats} from changed, given_seats
+    insert into seats as stored ("table", ${seatNames})
+    select id, ${seatNames} from changed, given_seats
     on conflict ("table", seat) do update set
       "user" = excluded."user", name = excluded.name, level = excluded.level, away = excluded.away,
       missed = excluded.missed, before = excluded.before, hints = excluded.hints
@@ -142,8 +142,8 @@ export const commit = statement(
     where "table" = id and :drafts::json is not null and (prompt, seat) not in (select prompt, seat from given_drafts)
   ),
   new_drafts as (
-    insert into drafts ("table", ${drafts})
-    select id, ${drafts} from changed, given_drafts
+    insert into drafts ("table", ${draftNames})
+    select id, ${draftNames} from changed, given_drafts
     on conflict ("table", prompt, seat) do update set value = excluded.value, open = excluded.open
   ),
   given_held as (select * from json_to_recordset(:held) as given (${heldColumns})),
@@ -152,8 +152,8 @@ export const commit = statement(
     where "table" = id and :held::json is not null and (prompt, seat) not in (select prompt, seat from given_held)
   ),
   new_held as (
-    insert into held ("table", ${held})
-    select id, ${held} from changed, given_held
+    insert into held ("table", ${heldNames})
+    select id, ${heldNames} from changed, given_held
     on conflict ("table", prompt, seat) do update
     set action = excluded.action, by = excluded.by, interaction = excluded.interaction
   )

@@ -92,7 +92,7 @@ export function databaseOf(connections: Pick<Connections, "run" | "close">, owne
     owner,
     shards,
     ...conditionsOn(shards),
-    run: (statement, values) => connections.run((client) => runner(client)(statement, values)),
+    run: (what, values) => connections.run((client) => runner(client)(what, values)),
     schema,
     query,
     prepared: (name, build) => {
@@ -132,7 +132,7 @@ export async function runOn<Row extends QueryResultRow>(
 }
 
 function runner(client: PoolClient): Run {
-  return (statement, values) => runOn(client, statement, inOrder(statement, values));
+  return (what, values) => runOn(client, what, inOrder(what, values));
 }
 
 /** @throws LeaseLostError if the shard is not this process's */

@@ -88,10 +88,10 @@ function isChannelTaken(error: unknown): boolean {
 }
 
 /** What a change of a table writes, but for what has an index, of which SQLite would rewrite the entries. */
-const changing = [
-  ...["rules", "carried", "options", "opener", "opens", "rematch", "remarks", "turn", "seed", "salt", "started"],
-  ...["steps", "state", "result", "version", "visible", "thinking", "opened", "changed"],
-];
+const changing =
+  "rules carried options opener opens rematch remarks turn seed salt started steps state result version visible thinking opened changed".split(
+    " ",
+  );
 
 function encoded({ options, state, result, thinking, remarks, ...row }: TableRow): Record<string, unknown> {
   return {
