@@ -9,7 +9,7 @@ import { openCounter, openTable } from "./table.js";
 import { setUp, type Side } from "./way.js";
 
 /** Tables, presses a second at all of them, turns of each bot, and milliseconds of a turn. */
-const [count, perSecond, rounds, turnMs] = [100, 200, 6, 4_000] as const;
+const [count, perSecond, rounds, turnMs] = [100, 200, 3, 3_000] as const;
 
 /** Answers with pictures, against those without. */
 const most = 2;

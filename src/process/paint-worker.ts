@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { encodeClip } from "../discord/images/clip.js";
 import type { Painted, Painting } from "../discord/images/painter.js";
@@ -6,6 +7,13 @@ import { drawSketch } from "./sketches.js";
 
 /** After these milliseconds an idle thread ends to free its memory. */
 const idleMs = 60_000;
+
+/**
+ * A picture takes the processor from nobody. Linux keeps a priority for each thread (setpriority(2), "C library/kernel
+ * differences"); elsewhere it is the whole process's.
+ */
+const niceness = 10;
+if (process.platform === "linux") setPriority(niceness);
 
 /** Caches what it has painted. */
 const renderer = new Renderer();

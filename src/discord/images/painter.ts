@@ -25,6 +25,12 @@ const maxTries = 2;
 /** A picture's longest time; slow machines take one or two seconds. */
 const longestMs = 10_000;
 
+/**
+ * After a board's picture the next board's waits for so many times as long, at most for `mostMs`: boards have a third of
+ * a thread, whatever is wanted, and a table that is pressed again meanwhile is painted as it is then.
+ */
+const rest = { times: 2, mostMs: 100 } as const;
+
 /** The time expected of the first picture, in milliseconds, and the weight of each new measurement. */
 const [firstMs, weight] = [50, 0.1];
 
@@ -78,6 +84,8 @@ export class Painter {
   readonly #threads: number;
   readonly #told: NonNullable<PainterSettings["painted"]>;
   #meanMs = firstMs;
+  /** Boards' pictures that are painted, or rested after. */
+  #boards = 0;
   #stopped = false;
 
   constructor(settings: PainterSettings) {
@@ -108,7 +116,7 @@ export class Painter {
       throw new BusyError("too many pictures are waited for");
     }
     const job = known ?? this.#ask(sketch, asker);
-    if (job.asker.practice && !asker.practice && job.begun === null) {
+    if (rankOf(asker) < rankOf(job.asker) && job.begun === null) {
       this.#queue.remove(job, job.asker);
       job.asker = asker;
       this.#queue.add(job, asker);
@@ -132,6 +140,8 @@ export class Painter {
   }
 
   #expectedMs(asker: Asker): number {
+    if (asker.isBoard === true && this.#boards >= this.#threads)
+      return this.#meanMs * (1 + rest.times) * (1 + this.#queue.ahead(asker) / this.#threads);
     if (this.#busy.size < this.#threads) return this.#meanMs;
     const now = this.#clock.steady();
     // One that already takes long will take longer: it may hang.
@@ -158,7 +168,7 @@ export class Painter {
 
   #next(): void {
     while (!this.#stopped && this.#busy.size < this.#threads) {
-      const job = this.#queue.take();
+      const job = this.#queue.take(this.#boards < this.#threads);
       if (job === null) return;
       void this.#begin(job);
     }
@@ -169,6 +179,8 @@ export class Painter {
     const begun = this.#clock.steady();
     job.tries += 1;
     job.begun = begun;
+    const { isBoard } = job.asker;
+    if (isBoard === true) this.#boards += 1;
     this.#busy.set(thread, job);
     let hangs = false;
     const cancel = this.#clock.after(longestMs, () => {
@@ -189,8 +201,17 @@ export class Painter {
     } finally {
       cancel();
       this.#busy.delete(thread);
+      if (isBoard === true) this.#rest(this.#clock.steady() - begun);
       this.#next();
     }
+  }
+
+  /** @param ms that a board's picture has taken */
+  #rest(ms: number): void {
+    this.#clock.after(Math.min(rest.mostMs, ms * rest.times), () => {
+      this.#boards -= 1;
+      this.#next();
+    });
   }
 
   #again(job: Job): void {
@@ -232,45 +253,52 @@ export interface Asker {
   readonly id: string;
   /** Practice comes after all play. */
   readonly practice: boolean;
+  /** Nobody waits for a board's picture: it comes after what readers wait for. */
+  readonly isBoard?: true;
 }
 
-/** Askers take turns, each one's newest job first; practice waits for all else. */
+/** Readers' pictures come before boards', and practice after both. */
+type Rank = 0 | 1 | 2;
+
+function rankOf({ practice, isBoard }: Asker): Rank {
+  return practice ? 2 : isBoard === true ? 1 : 0;
+}
+
+/** Askers of a rank take turns, each one's newest job first. */
 export class FairQueue<Item> {
-  /** Jobs by asker, newest last; the next asker is first. */
-  readonly #play = new Map<string, Item[]>();
-  readonly #practice = new Map<string, Item[]>();
+  /** By rank: jobs by asker, newest last; the next asker is first. */
+  readonly #lines = [new Map<string, Item[]>(), new Map<string, Item[]>(), new Map<string, Item[]>()] as const;
 
   get size(): number {
-    return count(this.#play) + count(this.#practice);
+    return countAll(this.#lines);
   }
 
   /** Jobs before a new one of this asker. */
-  ahead({ id, practice }: Asker): number {
-    const turns = [...this.#lineOf(practice).keys()];
-    const place = turns.indexOf(id);
-    return (place < 0 ? turns.length : place) + (practice ? count(this.#play) : 0);
+  ahead(asker: Asker): number {
+    const rank = rankOf(asker);
+    const turns = [...this.#lines[rank].keys()];
+    const place = turns.indexOf(asker.id);
+    return (place < 0 ? turns.length : place) + countAll(this.#lines.slice(0, rank));
   }
 
-  add(job: Item, { id, practice }: Asker): void {
-    const line = this.#lineOf(practice);
-    const jobs = line.get(id);
-    if (jobs === undefined) line.set(id, [job]);
+  add(job: Item, asker: Asker): void {
+    const line = this.#lines[rankOf(asker)];
+    const jobs = line.get(asker.id);
+    if (jobs === undefined) line.set(asker.id, [job]);
     else jobs.push(job);
   }
 
-  take(): Item | null {
-    return takeFrom(this.#play) ?? takeFrom(this.#practice);
+  /** @param mayBoard whether it may be a board's */
+  take(mayBoard = true): Item | null {
+    const [readers, boards, practice] = this.#lines;
+    return takeFrom(readers) ?? (mayBoard ? takeFrom(boards) : null) ?? takeFrom(practice);
   }
 
-  remove(job: Item, { id, practice }: Asker): void {
-    const line = this.#lineOf(practice);
-    const left = line.get(id)?.filter((other) => other !== job) ?? [];
-    if (left.length === 0) line.delete(id);
-    else line.set(id, left);
-  }
-
-  #lineOf(practice: boolean): Map<string, Item[]> {
-    return practice ? this.#practice : this.#play;
+  remove(job: Item, asker: Asker): void {
+    const line = this.#lines[rankOf(asker)];
+    const left = line.get(asker.id)?.filter((other) => other !== job) ?? [];
+    if (left.length === 0) line.delete(asker.id);
+    else line.set(asker.id, left);
   }
 }
 
@@ -284,8 +312,8 @@ function takeFrom<Item>(line: Map<string, Item[]>): Item | null {
   return job;
 }
 
-function count(line: ReadonlyMap<string, readonly unknown[]>): number {
-  return [...line.values()].reduce((sum, { length }) => sum + length, 0);
+function countAll(lines: readonly ReadonlyMap<string, readonly unknown[]>[]): number {
+  return lines.reduce((sum, line) => [...line.values()].reduce((all, { length }) => all + length, sum), 0);
 }
 
 /** The longest that an ephemeral message waits for its picture. */

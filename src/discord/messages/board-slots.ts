@@ -10,7 +10,7 @@ import type { Log } from "../../log.js";
 import type { Answerable, ResponseClient } from "../api/api-client.js";
 import type { Metrics } from "../api/metrics.js";
 import type { ClosedChannels } from "../api/pacing/closed-channels.js";
-import type { Painter } from "../images/painter.js";
+import type { Asker, Painter } from "../images/painter.js";
 
 /** How long a token is used: Discord's limit is 15 minutes. */
 const tokenMs = 14.5 * 60_000;
@@ -369,6 +369,10 @@ interface PicturePorts {
   readonly log: Log;
 }
 
+function askerOf({ newest }: BoardSlot): Asker {
+  return { id: newest.table, practice: false, isBoard: true };
+}
+
 /** Paints missing pictures and has their boards written again. */
 export class BoardPictures {
   readonly #ports: PicturePorts;
@@ -390,7 +394,7 @@ export class BoardPictures {
 
   /** Has a picture painted early; a failure is told when it is wanted. */
   prepare(slot: BoardSlot, { sketch }: Picture): void {
-    this.#ports.painter.paint(sketch, { asker: { id: slot.newest.table, practice: false } }).catch(() => undefined);
+    this.#ports.painter.paint(sketch, { asker: askerOf(slot) }).catch(() => undefined);
   }
 
   stop(): void {
@@ -405,8 +409,7 @@ export class BoardPictures {
       if (wanted?.sketch !== sketch) leave.abort();
     };
     try {
-      const asker = { id: slot.newest.table, practice: false };
-      await this.#ports.painter.paint(sketch, { asker, signal: leave.signal });
+      await this.#ports.painter.paint(sketch, { asker: askerOf(slot), signal: leave.signal });
     } catch (error) {
       fault = { error };
     }

@@ -7,6 +7,7 @@ const [anna, ben, cleo]: readonly [Asker, Asker, Asker] = [
   { id: "cleo", practice: false },
 ];
 const training = (asker: Asker): Asker => ({ ...asker, practice: true });
+const boardOf = (asker: Asker): Asker => ({ ...asker, isBoard: true });
 
 /** With these, in order. */
 function queueOf(...jobs: readonly (readonly [string, Asker])[]): FairQueue<string> {
@@ -36,6 +37,19 @@ describe("the queue of pictures", () => {
   it("takes practice last, and there too everybody in turn", () => {
     const queue = queueOf(["p1", training(anna)], ["p2", training(anna)], ["q1", training(ben)], ["a1", anna]);
     expect(taken(queue)).toEqual(["a1", "p2", "q1", "p1"]);
+  });
+
+  it("takes boards after readers and before practice, or leaves them where they are to rest", () => {
+    const jobs = [
+      ["p1", training(anna)],
+      ["b1", boardOf(anna)],
+      ["a1", anna],
+      ["b2", boardOf(ben)],
+    ] as const;
+    expect(taken(queueOf(...jobs))).toEqual(["a1", "b1", "b2", "p1"]);
+    const queue = queueOf(...jobs);
+    expect([boardOf(cleo), training(cleo)].map((asker) => queue.ahead(asker))).toEqual([3, 4]);
+    expect([queue.take(false), queue.take(false), queue.take(false), queue.size]).toEqual(["a1", "p1", null, 2]);
   });
 
   it("says how many come before a new one", () => {

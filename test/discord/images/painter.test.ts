@@ -293,6 +293,31 @@ describe("more pictures than can be painted", () => {
     expect(one.waiting).toBe(102);
   });
 
+  it("rest after a board's for twice as long as that took, a tenth of a second at most, and nobody else waits for it", async () => {
+    let [now, tookMs] = [0, 20];
+    const clock = fakeClock();
+    const painted = (): void => {
+      now += tookMs;
+    };
+    const one = painter(oddWorker, 1_000, { clock: { ...clock, steady: () => now }, painted });
+    const order: string[] = [];
+    const board = (svg: string): void => {
+      void ask(one, svg, { asker: { id: svg, practice: false, isBoard: true } }).then(() => order.push(svg));
+    };
+    for (const svg of ["a", "b", "c"]) board(svg);
+    await ask(one, "reader");
+    await expect.poll(() => order).toEqual(["a"]);
+    await clock.forward(39);
+    expect(order).toEqual(["a"]);
+    tookMs = 1_000;
+    await clock.forward(1);
+    await expect.poll(() => order).toEqual(["a", "b"]);
+    await clock.forward(99);
+    expect(order).toEqual(["a", "b"]);
+    await clock.forward(1);
+    await expect.poll(() => order).toEqual(["a", "b", "c"]);
+  });
+
   it("to practice wait for all play, and one that play wants as well does not wait with them", async () => {
     const clock = fakeClock();
     const one = painter(oddWorker, 1_000, { clock });
