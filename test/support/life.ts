@@ -85,14 +85,15 @@ const everything = new PermissionsBitField(PermissionFlagsBits.Administrator);
 /** The only server and channel. */
 export const place = { guild: "100000000000000000", channel: "100000000000000001" } as const;
 
-/** An interaction as it arrives; a new object each time. */
+/** An interaction as it arrives: each time another delivery. */
 export function arrivalOf(
   id: string,
   person: Person,
   message: string | null,
   onSheet = false,
-): InteractionFacts & CallerFacts {
+): InteractionFacts & CallerFacts & { readonly delivery: symbol } {
   return {
+    delivery: Symbol(id),
     id,
     token: id,
     message,

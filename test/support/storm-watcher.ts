@@ -28,10 +28,16 @@ const unanswered = { given: 0, failed: 0 };
 /** Versions by which an ephemeral message may lag behind its board, as in a race. */
 const maxBehind = 8;
 
+/** Which of several deliveries of the same press is answered. */
+function deliveryOf(to: Answerable): unknown {
+  return Reflect.get(to, "delivery");
+}
+
 /** Watches what a bot says: nothing may be said that is not stored, and everybody is answered once. */
 export class Watcher implements Peer {
   readonly #watched: Watched;
-  readonly #answers = new Map<Answerable, { readonly given: number; readonly failed: number }>();
+  /** By delivery. */
+  readonly #answers = new Map<unknown, { readonly given: number; readonly failed: number }>();
   /** With the interactions that each may repeat. */
   readonly #requested = new Map<string, readonly string[]>();
   readonly #inHand = new Set<InteractionFacts>();
@@ -70,8 +76,8 @@ export class Watcher implements Peer {
 
   answering(to: Answerable, accepted: boolean, content: unknown): void {
     if (!this.alive()) return;
-    const { given, failed } = this.#answers.get(to) ?? unanswered;
-    this.#answers.set(to, { given: given + 1, failed });
+    const { given, failed } = this.#answers.get(deliveryOf(to)) ?? unanswered;
+    this.#answers.set(deliveryOf(to), { given: given + 1, failed });
     if (this.#mayBeNotice(to, accepted)) return;
     if (accepted && this.#requested.has(to.id)) this.#mustBeStored(to.id, "was accepted");
     const sheet = readSheetFacts(content);
@@ -90,8 +96,8 @@ export class Watcher implements Peer {
   }
 
   failed(to: Answerable): void {
-    const { given, failed } = this.#answers.get(to) ?? unanswered;
-    this.#answers.set(to, { given, failed: failed + 1 });
+    const { given, failed } = this.#answers.get(deliveryOf(to)) ?? unanswered;
+    this.#answers.set(deliveryOf(to), { given, failed: failed + 1 });
   }
 
   warning(users: readonly string[], nonce: string): void {
@@ -126,7 +132,7 @@ export class Watcher implements Peer {
     this.#inHand.add(arrival);
     return () => {
       this.#inHand.delete(arrival);
-      const { given, failed } = this.#answers.get(arrival) ?? unanswered;
+      const { given, failed } = this.#answers.get(deliveryOf(arrival)) ?? unanswered;
       // A failed answer may be followed by one plainer answer.
       if (this.alive() && (given === 0 || given - failed > 1 || given > 2)) {
         this.#wrong(`${arrival.id} was answered ${given} times`);
