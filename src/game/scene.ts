@@ -13,12 +13,12 @@ export type Translate = TFunction & {
   readonly locale: string;
 };
 
-/** Inline emojis; Unicode stand-ins until the application's own are there. `Name`: those that a game has. */
+/** Inline emojis by name; Unicode stand-ins until the application's own are there. `Name`: those that a game has. */
 export interface Emojis<Name extends string = string> {
   /** `<:name:id>` or a Unicode stand-in. */
-  text(name: Name): string;
-  /** A partial emoji object. */
-  button(name: Name): { id?: string; name: string };
+  readonly text: Readonly<Record<Name, string>>;
+  /** Partial emoji objects. */
+  readonly button: Readonly<Record<Name, { id?: string; name: string }>>;
 }
 
 /** A picture's file name and description. */

@@ -82,10 +82,10 @@ const standIns = emojisFrom(allEmojis, new Map());
 /** The same message, with stand-ins in place of some emojis. */
 function replaced(message: Message, lost: readonly string[]): Message {
   const inTexts = JSON.stringify(message).replace(/<:(\w+):\d+>/gu, (whole, name: string) =>
-    lost.includes(name) ? standIns.text(name) : whole,
+    lost.includes(name) ? (standIns.text[name] ?? whole) : whole,
   );
   const everywhere = inTexts.replace(/\{"id":"\d+","name":"(\w+)"\}/gu, (whole, name: string) =>
-    lost.includes(name) ? JSON.stringify(standIns.button(name)) : whole,
+    lost.includes(name) ? JSON.stringify(standIns.button[name]) : whole,
   );
   return JSON.parse(everywhere) as Message;
 }

@@ -118,7 +118,7 @@ const faults: readonly (readonly [string, ScreenLaw, typeof open | typeof secret
     "an emoji that is shown whether it is there or not",
     screenLaws.emojis,
     secret,
-    () => spoilBoard(secret, (parts) => [...parts, text(ownEmojis.text("gullyA1"))]),
+    () => spoilBoard(secret, (parts) => [...parts, text(ownEmojis.text["gullyA1"] ?? "")]),
     /gullyA1/,
   ],
 ];

@@ -28,20 +28,14 @@ export function ownEmojis(games: Games): OwnEmojis {
 
 /** Emojis for messages and buttons. @param ids of uploaded emojis by name; others get Unicode stand-ins */
 export function emojisFrom(own: OwnEmojis, ids: ReadonlyMap<string, string>): Emojis {
-  const standIn = (name: string): string => {
-    const found = own.get(name);
-    if (found === undefined) throw new Error(`no game has an emoji called ${name}`);
-    return found.standIn;
-  };
+  const known = Array.from(own, ([name, { standIn }]) => ({ name, standIn, id: ids.get(name) }));
   return {
-    text(name) {
-      const id = ids.get(name);
-      return id === undefined ? standIn(name) : `<:${name}:${id}>`;
-    },
-    button(name) {
-      const id = ids.get(name);
-      return id === undefined ? { name: standIn(name) } : { id, name };
-    },
+    text: Object.fromEntries(
+      known.map(({ name, standIn, id }) => [name, id === undefined ? standIn : `<:${name}:${id}>`]),
+    ),
+    button: Object.fromEntries(
+      known.map(({ name, standIn, id }) => [name, id === undefined ? { name: standIn } : { id, name }]),
+    ),
   };
 }
 

@@ -18,11 +18,11 @@ const body: MessageBody = {
     {
       type: ComponentType.ActionRow,
       components: [
-        { type: ComponentType.Button, style: ButtonStyle.Primary, custom_id: "x", emoji: emojis.button("die3") },
+        { type: ComponentType.Button, style: ButtonStyle.Primary, custom_id: "x", emoji: emojis.button["die3"] ?? {} },
       ],
     },
   ],
-  content: `Anna has ${emojis.text("die3")}, and <:stranger:7> stays.`,
+  content: `Anna has ${emojis.text["die3"]}, and <:stranger:7> stays.`,
   allowed_mentions: { parse: [] },
 };
 

@@ -67,16 +67,16 @@ it("one process registers; the others show its emojis as soon as they are there,
     log,
   });
   const [first, second] = [new Registration(portsOf(one.rest)), new Registration(portsOf(other.rest))];
-  expect(second.emojis().text("die3")).toBe("3️⃣");
+  expect(second.emojis().text["die3"]).toBe("3️⃣");
   await clock.forward(30_000);
   expect(other.count("get")).toBe(0);
   first.begin();
   await expect.poll(() => one.count("post")).toBe(emojiNames.length);
   await settle();
-  expect(first.emojis().text("die3")).toBe("<:die3:id of die3>");
-  expect(second.emojis().text("die3")).toBe("3️⃣");
+  expect(first.emojis().text["die3"]).toBe("<:die3:id of die3>");
+  expect(second.emojis().text["die3"]).toBe("3️⃣");
   await clock.forward(10_000);
-  expect(second.emojis().text("die3")).toBe("<:die3:id of die3>");
+  expect(second.emojis().text["die3"]).toBe("<:die3:id of die3>");
 
   await first.end();
   second.begin();
@@ -100,7 +100,7 @@ it("a process that has waited for its shards shows the emojis that another one h
   await settle();
   const second = new Registration(waiting);
   await settle();
-  expect(second.emojis().text("die3")).toBe("<:die3:id of die3>");
+  expect(second.emojis().text["die3"]).toBe("<:die3:id of die3>");
   await first.stop();
   await second.stop();
 });
@@ -116,27 +116,27 @@ it("an emoji that Discord does not have is given out no more, and is uploaded ag
   await expect.poll(() => count("post")).toBe(emojiNames.length);
   await settle();
   const second = new Registration(ports());
-  expect(second.emojis().text("die3")).toBe("<:die3:id of die3>");
+  expect(second.emojis().text["die3"]).toBe("<:die3:id of die3>");
   lose("die3");
   // Discord refuses it to both; the second one cannot upload.
   second.lost();
   await settle();
-  expect(second.emojis().text("die3")).toBe("3️⃣");
-  expect(second.emojis().text("die4")).toBe("<:die4:id of die4>");
+  expect(second.emojis().text["die3"]).toBe("3️⃣");
+  expect(second.emojis().text["die4"]).toBe("<:die4:id of die4>");
   await clock.forward(5_000);
-  expect(second.emojis().text("die3")).toBe("3️⃣");
+  expect(second.emojis().text["die3"]).toBe("3️⃣");
   expect(count("post")).toBe(emojiNames.length);
   first.lost();
   first.lost();
   await expect.poll(() => count("post")).toBe(emojiNames.length + 1);
   await settle();
-  expect(first.emojis().text("die3")).toBe("<:die3:id of die3>");
+  expect(first.emojis().text["die3"]).toBe("<:die3:id of die3>");
   expect(items.map(({ name }) => name)).toContain("die3");
   // After it, those that have not changed are still looked at.
   await expect.poll(() => notes().read("emojis of 7")).toContain("id of die3");
   await settle();
   await clock.forward(5 * 60_000);
-  expect(second.emojis().text("die3")).toBe("<:die3:id of die3>");
+  expect(second.emojis().text["die3"]).toBe("<:die3:id of die3>");
   // Nobody refuses an emoji in a text: within the hour it is found out all the same.
   lose("die4");
   await clock.forward(60 * 60_000);
@@ -168,7 +168,7 @@ it("the emojis noted at the last start are given out only until Discord has said
   const post: PacedRest["post"] = () => new Promise(() => undefined);
   const second = new Registration(ports({ ...rest, post }));
   second.begin();
-  await expect.poll(() => second.emojis().text("die3")).toBe("3️⃣");
-  expect(second.emojis().text("die4")).toBe("<:die4:id of die4>");
+  await expect.poll(() => second.emojis().text["die3"]).toBe("3️⃣");
+  expect(second.emojis().text["die4"]).toBe("<:die4:id of die4>");
   await second.stop();
 });

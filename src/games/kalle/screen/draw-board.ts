@@ -1,11 +1,11 @@
 import type { APIComponentInContainer } from "discord.js";
 import { asksToSwap, news, tellSearch, tipsLine, wholeMap } from "./news.js";
-import { signs, type KalleScene, gullyAt, swappedAt } from "./words.js";
+import { signs, type KalleScene } from "./words.js";
 import { rule, text, buttons, type Button } from "../../../discord/ui/parts.js";
 import { awayMark, seatName, nameOf, isResting, turnLine } from "../../../discord/ui/names.js";
 import type { PublicPrompt } from "../../../game/scene.js";
-import { neighbours, places, type Place, type View } from "../rules/index.js";
-import { gridOf, spotsOf } from "./grid-buttons.js";
+import { neighbours, type Place, type View } from "../rules/index.js";
+import { gridOf, haveNames, spotsOf } from "./grid-buttons.js";
 import type { Verb } from "../press.js";
 
 /**
@@ -118,13 +118,11 @@ function roundLine({ view, names, seats, t }: KalleScene): string {
 
 /** How manholes are called, unless the emojis of all say it. */
 function legend({ view, t, emoji }: KalleScene): string {
-  const names = places.flatMap((place) => [gullyAt(place), swappedAt(place)]);
-  const isSaid = view.phase.type === "hide" || names.every((name) => emoji.button(name).id !== undefined);
-  return isSaid ? "" : `-# ${t("kalle.legend")}`;
+  return view.phase.type === "hide" || haveNames(emoji) ? "" : `-# ${t("kalle.legend")}`;
 }
 
 function ask({ view, names, t, emoji }: KalleScene): string {
-  const words = { name: nameOf(names, view.asked), police: emoji.text("police") };
+  const words = { name: nameOf(names, view.asked), police: emoji.text.police };
   switch (view.phase.type) {
     case "hide":
       return t("kalle.askHide", words);
@@ -172,7 +170,7 @@ function besides(
   switch (view.phase.type) {
     case "hide": {
       const label = t("kalle.hide");
-      return [buttons({ id: id("hide"), style: "main", label, emoji: emoji.button("kalle"), disabled: resting })];
+      return [buttons({ id: id("hide"), style: "main", label, emoji: emoji.button.kalle, disabled: resting })];
     }
     case "swap":
       return [buttons({ id: id("pass"), style: "plain", label: t("kalle.pass"), disabled: resting })];

@@ -20,6 +20,14 @@ export interface GridId {
 
 const side = 4;
 
+/** The emojis of covered cards, by place: as usual, and just swapped. */
+const backs = places.map((place) => ({ usual: gullyAt(place), swapped: swappedAt(place) }));
+
+/** Whether the cards' emojis say how places are called: Unicode stand-ins do not. */
+export function haveNames({ button }: KalleEmojis): boolean {
+  return backs.every(({ usual, swapped }) => "id" in button[usual] && "id" in button[swapped]);
+}
+
 /** Four rows of four buttons, by place. */
 export function gridOf(id: GridId, spots: readonly Spot[]): readonly APIActionRowComponent<APIButtonComponent>[] {
   return inRows(
@@ -39,7 +47,7 @@ export function inRows<Each>(all: readonly Each[]): readonly (readonly Each[])[]
 
 /** Sixteen unknown cards that can all be pressed. */
 export function covered(emoji: KalleEmojis): readonly Spot[] {
-  return places.map((place) => ({ face: emoji.button(gullyAt(place)), style: "main", disabled: false }));
+  return backs.map(({ usual }) => ({ face: emoji.button[usual], style: "main", disabled: false }));
 }
 
 /**
@@ -49,8 +57,8 @@ export function covered(emoji: KalleEmojis): readonly Spot[] {
  */
 export function spotsOf(view: View, resting: boolean, emoji: KalleEmojis): readonly Spot[] {
   const open = resting ? [] : pressable(view);
-  return places.map((place) => ({
-    face: faceOf(view, place, emoji),
+  return backs.map((back, place) => ({
+    face: faceOf(view, place, emoji.button[isSwapped(view, place) ? back.swapped : back.usual], emoji),
     style: place === view.police ? "alarm" : open.includes(place) ? inviting(view) : "plain",
     disabled: !open.includes(place),
   }));
@@ -80,12 +88,13 @@ function pressable({ phase, police, grid }: View): readonly Place[] {
   }
 }
 
-function faceOf(view: View, place: Place, emoji: KalleEmojis): Spot["face"] {
+/** @param back where the card is covered */
+function faceOf(view: View, place: Place, back: Spot["face"], emoji: KalleEmojis): Spot["face"] {
   const card = view.grid[place] ?? null;
-  if (place === view.police) return emoji.button("police");
+  if (place === view.police) return emoji.button.police;
   if (card !== null) return cardFace(card, emoji);
   if (view.phase.type === "guess" && view.phase.named.some(({ at }) => at === place)) return { name: signs.named };
-  return emoji.button(isSwapped(view, place) ? swappedAt(place) : gullyAt(place));
+  return back;
 }
 
 function isSwapped({ swapped }: View, place: Place): boolean {

@@ -147,7 +147,7 @@ export const stays = {
 /** The grid to hide in, always the same. */
 function hiding({ table, prompt, view, t, emoji }: KalleEphemeralScene): readonly APIComponentInContainer[] {
   const what = t(view.round === 1 ? "kalle.sheetHideText" : "kalle.sheetHideAgain");
-  const words = text(`### ${emoji.text("kalle")} ${t("kalle.sheetHide")}`, what);
+  const words = text(`### ${emoji.text.kalle} ${t("kalle.sheetHide")}`, what);
   return prompt === null ? [words] : [words, ...gridOf({ table, prompt: prompt.id, verb: "hide" }, covered(emoji))];
 }
 
@@ -255,9 +255,9 @@ function tellEvent(scene: KalleStep, event: Event): string {
     }
     case "passed":
       if ("isTimeout" in event) return t("kalle.passedByTable", { name: nameOf(names, event.seat) });
-      return `${emoji.text("kalle")} ${t("kalle.passed", { name: actorName(nameOf(names, event.seat), event, t) })}`;
+      return `${emoji.text.kalle} ${t("kalle.passed", { name: actorName(nameOf(names, event.seat), event, t) })}`;
     case "escaped":
-      return `${emoji.text("kalle")} ${t("kalle.escaped")}`;
+      return `${emoji.text.kalle} ${t("kalle.escaped")}`;
     case "guessed": {
       const name = actorName(nameOf(names, event.seat), event, t);
       return `${signs.named} ${t("kalle.step.guessed", { name, place: placeName(event.at) })}`;

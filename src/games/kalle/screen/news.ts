@@ -22,7 +22,7 @@ export function news(scene: KalleScene): readonly string[] {
     case "guess":
     case "point": {
       const wrong = view.phase.type === "point";
-      const ended = `${scene.emoji.text("kalle")} ${scene.t("kalle.escaped")}`;
+      const ended = `${scene.emoji.text.kalle} ${scene.t("kalle.escaped")}`;
       return [tellSearch(scene), swapBefore(scene), ended, tellTips(scene, view.phase.named, wrong)].filter(said);
     }
     case "over":
@@ -64,7 +64,7 @@ export function tellMove(
   moved: Extract<Event, { type: "searched" | "placed" }>,
 ): string {
   const words = { name: actorName(nameOf(names, moved.seat), moved, t), place: placeName(moved.at) };
-  const police = emoji.text("police");
+  const police = emoji.text.police;
   if (moved.type === "placed") return `${police} ${t("kalle.placed", words)}`;
   if (moved.card === null) return `${police} ${t("kalle.rolled", words)}`;
   return `${police} ${t("kalle.opened", { ...words, dweller: cardName(moved.card, { t, emoji }) })}`;
@@ -80,7 +80,7 @@ function answer({ view, recent, names, t, emoji }: KalleScene): string {
   const passed = recent.at(-1);
   if (passed?.type !== "passed") return "";
   if (passed.isTimeout === true) return t("kalle.passedByTable", { name });
-  return `${emoji.text("kalle")} ${t("kalle.passed", { name: actorName(name, passed, t) })}`;
+  return `${emoji.text.kalle} ${t("kalle.passed", { name: actorName(name, passed, t) })}`;
 }
 
 /** The last swap, while Kalle's seat has not answered the search after it. */
@@ -107,7 +107,7 @@ export function revealLines(words: Words, last: Reveal): readonly string[] {
   const { t, emoji } = words;
   return [
     outcome(words, last),
-    `${emoji.text("kalle")} ${trail(last, t)}`,
+    `${emoji.text.kalle} ${trail(last, t)}`,
     `-# ${[
       ...(last.ending === "found" ? [] : [closeness(last.closest, t)]),
       t("kalle.removed", { dweller: cardName(last.removed, words) }),
@@ -122,7 +122,7 @@ export function revealLines(words: Words, last: Reveal): readonly string[] {
 export function wholeMap(last: Reveal, { t, emoji }: Pick<Words, "t" | "emoji">): readonly string[] {
   const trails = inRows(places.map((place) => trailSign(last, place, emoji)));
   return [
-    `-# ${t("kalle.maps", { kalle: emoji.text("kalle") })}`,
+    `-# ${t("kalle.maps", { kalle: emoji.text.kalle })}`,
     ...inRows(last.cards).map(
       (row, index) => `${row.map((card) => cardSign(card, emoji)).join("")}\u2003${(trails[index] ?? []).join("")}`,
     ),
@@ -131,10 +131,10 @@ export function wholeMap(last: Reveal, { t, emoji }: Pick<Words, "t" | "emoji">)
 
 function trailSign({ trail: been, police }: Reveal, place: Place, emoji: KalleEmojis): string {
   const end = been.at(-1);
-  if (place === end) return emoji.text("kalle");
+  if (place === end) return emoji.text.kalle;
   const stops = [...new Set(been)].filter((stop) => stop !== end);
   const number = stops.indexOf(place) + 1;
-  if (number === 0) return place === police ? emoji.text("police") : signs.nothing;
+  if (number === 0) return place === police ? emoji.text.police : signs.nothing;
   return number === 10 ? "🔟" : `${number}\uFE0F\u20E3`;
 }
 

@@ -119,7 +119,7 @@ function pastLine({ names, t, emoji }: Pick<KalleScene, "names" | "t" | "emoji">
   const { round, kalle, winner } = ended;
   const line = t("kalle.past", {
     round,
-    kalle: `${emoji.text("kalle")} ${nameOf(names, kalle)}`,
+    kalle: `${emoji.text.kalle} ${nameOf(names, kalle)}`,
     story: pastStory(ended, names, t),
   });
   return winner === null ? line : `${line} ${signs.cheese}`;

@@ -54,17 +54,17 @@ export const signs = {
 
 /** The emoji of an open card in text. */
 export function cardSign(card: Card, emoji: KalleEmojis): string {
-  return card === "kalle" ? emoji.text("kalle") : (faces[card]?.sign ?? "");
+  return card === "kalle" ? emoji.text.kalle : (faces[card]?.sign ?? "");
 }
 
 /** The emoji of an open card on a button. */
-export function cardFace(card: Card, emoji: KalleEmojis): ReturnType<KalleEmojis["button"]> {
-  return card === "kalle" ? emoji.button("kalle") : { name: faces[card]?.sign ?? "" };
+export function cardFace(card: Card, emoji: KalleEmojis): KalleEmojis["button"][EmojiName] {
+  return card === "kalle" ? emoji.button.kalle : { name: faces[card]?.sign ?? "" };
 }
 
 /** Such as "🐸 a toad in a huff"; Kalle by name. */
 export function cardName(card: Card, { t, emoji }: Pick<KalleScene, "t" | "emoji">): string {
-  if (card === "kalle") return `${emoji.text("kalle")} ${t("kalle.isKalle")}`;
+  if (card === "kalle") return `${emoji.text.kalle} ${t("kalle.isKalle")}`;
   const face = faces[card];
   return face === undefined ? "" : `${face.sign} ${t(face.name)}`;
 }

@@ -34,8 +34,8 @@ function headline(scene: KatchenScene): string {
 /** Stage, stack if any, and in a knock-out the game's number. */
 function standing({ view, t, emoji }: KatchenScene): readonly string[] {
   const { shots, knockOut } = view.options;
-  const stack = t("katchen.stack", { count: view.stack, coaster: emoji.text("coaster") });
-  const game = t("katchen.game", { game: view.game, shots, shot: emoji.text("shot") });
+  const stack = t("katchen.stack", { count: view.stack, coaster: emoji.text.coaster });
+  const game = t("katchen.game", { game: view.game, shots, shot: emoji.text.shot });
   return [
     `-# ${[stage(view.phase, t), ...(view.stack === 0 ? [] : [stack])].join(" · ")}`,
     knockOut ? `-# ${game}` : "",
@@ -65,7 +65,7 @@ function seatLine(scene: KatchenScene, seat: Seat): string {
   const name = [seatName(seats[seat], nameOf(names, seat)), awayMark(seats[seat], t)]
     .filter((part) => part !== "")
     .join(" · ");
-  const shots = view.options.shots === 1 ? [] : [`${view.shots[seat] ?? 0}\u00A0${emoji.text("shot")}`];
+  const shots = view.options.shots === 1 ? [] : [`${view.shots[seat] ?? 0}\u00A0${emoji.text.shot}`];
   if (view.gone.includes(seat)) return [name, t("katchen.gone"), ...shots].join(" · ");
   return [isAsked ? `👉 ${name}` : name, ...held(scene, seat), ...shots].join(" · ");
 }
@@ -74,11 +74,11 @@ function seatLine(scene: KatchenScene, seat: Seat): string {
 function held({ view, t, emoji }: KatchenScene, seat: Seat): readonly string[] {
   if (view.phase.type === "rolloff") {
     const die = view.phase.rolls.find((roll) => roll.seat === seat)?.die ?? null;
-    return die === null ? [] : [emoji.text(dieName(die))];
+    return die === null ? [] : [emoji.text[dieName(die)]];
   }
   const coasters = view.coasters[seat] ?? 0;
   if (view.phase.type === "shed" && coasters === 0) return [t("katchen.fine")];
-  return [`${coasters}\u00A0${emoji.text("coaster")}`];
+  return [`${coasters}\u00A0${emoji.text.coaster}`];
 }
 
 /** In this round; until somebody throws, in the last one. */
@@ -145,7 +145,7 @@ function unsettled(scene: KatchenScene, prompt: PublicPrompt, disabled: boolean)
       // As in the question that follows: its button stays where it is.
       phase.type === "deal" ? whileNew(scene, t("katchen.dealRule")) : "",
     ),
-    buttons({ id, style: "main", label: t("katchen.nextRound"), emoji: emoji.button("die5"), disabled }),
+    buttons({ id, style: "main", label: t("katchen.nextRound"), emoji: emoji.button.die5, disabled }),
     ...(phase.type === "shed" ? [notYet(table, prompt.id, t)] : []),
   ];
 }
@@ -179,7 +179,7 @@ function first(
       id,
       style: "main",
       label: t(isNextRound(scene) ? "katchen.nextRound" : "katchen.throw"),
-      emoji: emoji.button("die5"),
+      emoji: emoji.button.die5,
       disabled,
     }),
     ...(phase.type === "shed" && phase.limit > 1 ? [notYet(table, prompt.id, t)] : []),
@@ -266,7 +266,7 @@ function again(
   };
   return [
     text(
-      t(resting ? "katchen.liesBy" : "katchen.lies", { ...lies, coaster: emoji.text("coaster") }),
+      t(resting ? "katchen.liesBy" : "katchen.lies", { ...lies, coaster: emoji.text.coaster }),
       [tellTry(scene, phase), stakesNow(scene, phase, dice, seat)].filter((line) => line !== "").join(" "),
       ...(resting ? [] : [`-# ${t("katchen.pick")}`]),
     ),
@@ -278,7 +278,7 @@ function again(
           style: stays ? "marked" : "plain",
           // Three side by side on a phone: longer labels would each take a row. A lock, as colour alone is not enough.
           label: stays ? "🔒" : "🔓",
-          emoji: emoji.button(dieName(die)),
+          emoji: emoji.button[dieName(die)],
           disabled: resting,
         };
       }),
@@ -294,7 +294,7 @@ function tellTry({ recent, t, emoji }: KatchenScene, { count, limit }: Shed): st
   const rethrown = now?.rethrown ?? [];
   const words = { number: count, limit };
   if (now === undefined || before === undefined || rethrown.length === 0) return t("katchen.tryOf", words);
-  const dice = rethrown.map((place) => emoji.text(dieName(now.dice[place] ?? 1))).join("");
+  const dice = rethrown.map((place) => emoji.text[dieName(now.dice[place] ?? 1)]).join("");
   const isSame = rethrown.every((place) => now.dice[place] === before.dice[place]);
   return t(isSame ? "katchen.trySame" : "katchen.tryNew", { ...words, dice });
 }

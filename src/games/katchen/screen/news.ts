@@ -101,7 +101,7 @@ export function tellOutcome(
     case "free":
       return t("katchen.free", { name: nameOf(names, event.seat) });
     case "shot": {
-      const words = { name: nameOf(names, event.seat), shot: emoji.text("shot"), count: event.shots };
+      const words = { name: nameOf(names, event.seat), shot: emoji.text.shot, count: event.shots };
       return t(view.options.shots > 1 ? "katchen.shotNumber" : "katchen.shot", words);
     }
     case "out":
@@ -128,7 +128,7 @@ function tellRolloff(
     .slice(before.findLastIndex(({ type }) => type === "tied") + 1)
     .flatMap((event) =>
       event.type === "rolled"
-        ? t("katchen.rolled", { name: nameOf(names, event.seat), die: emoji.text(dieName(event.die)) })
+        ? t("katchen.rolled", { name: nameOf(names, event.seat), die: emoji.text[dieName(event.die)] })
         : [],
     );
   return [t("katchen.rolloff", { rolls: rolls.join(", "), outcome: outcome.join(" ") })];

@@ -13,7 +13,7 @@ export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
   const { view, result, picture, t, emoji } = scene;
   const { knockOut } = view.options;
   const last = [...lastly(scene), early(scene)].filter((line) => line !== "");
-  const shots = (seat: Seat): string => `${view.shots[seat] ?? 0}\u00A0${emoji.text("shot")}`;
+  const shots = (seat: Seat): string => `${view.shots[seat] ?? 0}\u00A0${emoji.text.shot}`;
   // All but the winner have as many shots: who went out later is ahead.
   const rest = (seat: Seat): string =>
     [view.options.shots === 1 ? "" : shots(seat), departure(scene, seat)].filter((part) => part !== "").join(", ");
@@ -36,7 +36,7 @@ function loss(scene: KatchenScene): readonly string[] {
   const names = signedNames(scene);
   const others = names.filter((_, seat) => seat !== loser);
   return [
-    `### ${emoji.text("shot")} ${t("katchen.lost", { name: nameOf(names, loser) })}`,
+    `### ${emoji.text.shot} ${t("katchen.lost", { name: nameOf(names, loser) })}`,
     t("katchen.round", { name: nameOf(names, loser) }),
     `😸 ${t("katchen.safe", { names: others, count: others.length })}`,
   ];

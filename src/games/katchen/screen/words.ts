@@ -20,14 +20,14 @@ export function dieName(die: number): EmojiName {
 
 /** Three dice in their places. */
 export function lying(dice: Dice, emoji: Emojis<EmojiName>): string {
-  return dice.map((die) => emoji.text(dieName(die))).join("");
+  return dice.map((die) => emoji.text[dieName(die)]).join("");
 }
 
 /** Three dice, highest first. */
 export function sorted(dice: Dice, emoji: Emojis<EmojiName>): string {
   return dice
     .toSorted((a, b) => b - a)
-    .map((die) => emoji.text(dieName(die)))
+    .map((die) => emoji.text[dieName(die)])
     .join("");
 }
 

@@ -36,7 +36,7 @@ describe("the grid on Kalle's board", () => {
     const names = gridOn({ ...sceneOf(state), emoji: ownEmojis }).map((button) => button.emoji);
     const all = ["1", "2", "3", "4"].flatMap((row) => ["A", "B", "C", "D"].map((column) => `gully${column}${row}`));
     expect(names).toEqual(all.with(5, "police"));
-    expect(cardFace("kalle", ownEmojis)).toEqual(ownEmojis.button("kalle"));
+    expect(cardFace("kalle", ownEmojis)).toEqual(ownEmojis.button["kalle"]);
   });
 
   it("has Kalle's other answer below it as a button, and else a line that says what comes after it", () => {
