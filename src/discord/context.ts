@@ -137,24 +137,28 @@ export function sourceOf(interaction: Interaction): Message | null {
  *
  * @param roles of who makes it, as Discord has sent them; left out: nobody asks for them
  */
-export function contextOf(interaction: Interaction, roles: readonly string[] = []): InteractionFacts | null {
+export function contextOf(
+  interaction: Interaction,
+  roles: readonly string[] = [],
+  { id, token, language, onEphemeral }: CallerFacts = callerOf(interaction),
+): InteractionFacts | null {
   const { guildId, channelId, channel, member, user } = interaction;
   if (guildId === null || channelId === null || member === null) return null;
   const manager = interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
   const moderator = interaction.memberPermissions?.has(PermissionFlagsBits.ManageMessages) ?? false;
   return {
-    id: interaction.id,
-    token: interaction.token,
-    message: publicMessageOf(interaction),
+    id,
+    token,
+    message: interaction.isMessageComponent() && !onEphemeral ? interaction.message.id : null,
     guild: guildId,
     channel: channelId,
     channelKind: kindOf(channel),
-    onEphemeral: callerOf(interaction).onEphemeral,
+    onEphemeral,
     pressedMessage: sourceOf(interaction)?.id ?? null,
     person: { user: user.id, name: memberName(member, user), moderator },
     roles,
     manager,
-    language: languageOf(interaction.locale),
+    language,
     locale: interaction.locale,
     granted: interaction.appPermissions,
     parent: channel?.isThread() === true ? channel.parentId : null,
@@ -187,11 +191,6 @@ export function requestOf(
   repeats: readonly string[] = [],
 ): Request {
   return { ...body, person, interaction: id, pressedAt: SnowflakeUtil.timestampFrom(id), repeats };
-}
-
-function publicMessageOf(interaction: Interaction): string | null {
-  if (!interaction.isMessageComponent() || callerOf(interaction).onEphemeral) return null;
-  return interaction.message.id;
 }
 
 /** Whom the bot's host has shut out, by id. */

@@ -250,7 +250,15 @@ export interface InteractionContext extends InteractionFacts {
 
 /** Binds an interaction's facts. */
 export function bindContext(deps: BindDeps, facts: InteractionFacts): InteractionContext {
-  return { ...facts, t: deps.texts(facts), serverT: deps.textsIn(facts.guild), reply: repliesTo(deps, facts) };
+  const t = deps.texts(facts);
+  return {
+    ...facts,
+    t,
+    reply: new Replies(deps, facts, t),
+    get serverT() {
+      return deps.textsIn(facts.guild);
+    },
+  };
 }
 
 /** The same of somebody who may be in no server. */

@@ -52,10 +52,11 @@ export async function route(deps: RouterDeps, interaction: Interaction, roles: r
   if (interaction.isAutocomplete()) return complete(deps, interaction);
   const caller = bindCaller(replies, callerOf(interaction));
   const { id, user, reply } = caller;
+  const pressed = pressedId(interaction);
   metrics.arrived(id);
   const { ms, late } = await ages.measure(id);
   metrics.aged(ms);
-  const facts = { interaction: id, channel: interaction.channelId, table: pressedId(interaction)?.table };
+  const facts = { interaction: id, channel: interaction.channelId, table: pressed?.table };
   if (late) {
     log.info({ ...facts, ms }, "a press came too late and was not applied");
     if ((await reply.ephemeral(textMessage(caller.t("answers.late")))) === "taken") ages.wasInTime(id, ms);
@@ -69,7 +70,7 @@ export async function route(deps: RouterDeps, interaction: Interaction, roles: r
     return;
   }
   answers.begin(id);
-  const work = handle(deps, caller, interaction, roles);
+  const work = handle(deps, { interaction, caller, pressed }, roles);
   try {
     await inTime(deps, id, patienceFor(ms), work);
     metrics.handled(id, "handled");
@@ -152,20 +153,23 @@ function isToldOf(error: unknown): boolean {
   return error instanceof TimeLimitError || error instanceof OutageError;
 }
 
-async function handle(
-  deps: RouterDeps,
-  caller: Caller,
-  interaction: Interaction,
-  roles: readonly string[],
-): Promise<void> {
+/** An interaction that is handled. */
+interface Arrival {
+  readonly interaction: Interaction;
+  readonly caller: Caller;
+  readonly pressed: CustomId | null;
+}
+
+async function handle(deps: RouterDeps, arrival: Arrival, roles: readonly string[]): Promise<void> {
   const { replies, permissions, blocked } = deps;
+  const { interaction, caller } = arrival;
   // What is stored about them nobody else can see and delete, so those who are shut out can do so too.
-  const open = forAnybody(deps, interaction);
+  const open = forAnybody(deps, arrival);
   const sentence = open === null ? blockedSentence(blocked, caller.user, interaction.guildId) : null;
   if (sentence !== null) return caller.reply.text(sentence);
-  const facts = contextOf(interaction, roles);
+  const facts = contextOf(interaction, roles, caller);
   const context = facts === null ? null : bindContext(replies, facts);
-  const dispatched = (): Promise<void> => (open === null ? dispatch(deps, caller, context, interaction) : open(caller));
+  const dispatched = (): Promise<void> => (open === null ? dispatch(deps, arrival, context) : open());
   if (context === null || context.channelKind !== "private") {
     if (context !== null) await permissions.openAgain(context);
     return dispatched();
@@ -175,16 +179,14 @@ async function handle(
 }
 
 /** What is done for anybody, wherever they are; null: nothing. */
-function forAnybody({ features }: RouterDeps, interaction: Interaction): ((caller: Caller) => Promise<void>) | null {
+function forAnybody({ features }: RouterDeps, { interaction, caller, pressed }: Arrival): (() => Promise<void>) | null {
   if (interaction.isChatInputCommand()) {
     const handlers = features.ofCommand(interaction.commandName, null)?.forAnybody;
-    return handlers === undefined ? null : (caller) => handlers.onCommand(caller, interaction);
+    return handlers === undefined ? null : () => handlers.onCommand(caller, interaction);
   }
-  const id = pressedId(interaction);
-  const handlers = id === null ? undefined : features.ofWord(id.table)?.feature.forAnybody;
-  if (id === null || handlers === undefined || (!callerOf(interaction).onEphemeral && id.verb !== openVerb))
-    return null;
-  return (caller) => handlers.onPress(caller, id);
+  const handlers = pressed === null ? undefined : features.ofWord(pressed.table)?.feature.forAnybody;
+  if (pressed === null || handlers === undefined || (!caller.onEphemeral && pressed.verb !== openVerb)) return null;
+  return () => handlers.onPress(caller, pressed);
 }
 
 /** The pressed custom_id; null: none, or meaningless here. */
@@ -192,12 +194,8 @@ function pressedId(interaction: Interaction): CustomId | null {
   return interaction.isMessageComponent() || interaction.isModalSubmit() ? parseCustomId(interaction.customId) : null;
 }
 
-async function dispatch(
-  deps: RouterDeps,
-  caller: Caller,
-  context: InteractionContext | null,
-  interaction: Interaction,
-): Promise<void> {
+async function dispatch(deps: RouterDeps, arrival: Arrival, context: InteractionContext | null): Promise<void> {
+  const { interaction, caller } = arrival;
   if (
     interaction.isChatInputCommand() ||
     interaction.isUserContextMenuCommand() ||
@@ -205,7 +203,7 @@ async function dispatch(
   )
     return handleCommand(deps, caller, context, interaction);
   if (interaction.isMessageComponent() || interaction.isModalSubmit())
-    return handleComponent(deps, caller, context, interaction);
+    return handleComponent(deps, arrival, context, interaction);
   deps.log.warn({ interaction: caller.id, type: interaction.type }, "an interaction of an unknown kind was ignored");
 }
 
@@ -233,18 +231,16 @@ function optionsIn({ options }: ChatInputCommandInteraction): Readonly<Record<st
 
 async function handleComponent(
   deps: RouterDeps,
-  caller: Caller,
+  { caller, pressed: id }: Arrival,
   context: InteractionContext | null,
   interaction: ButtonInteraction | AnySelectMenuInteraction | ModalSubmitInteraction,
 ): Promise<void> {
-  const { features, pressTable } = deps;
-  const id = pressedId(interaction);
-  const known = id === null ? null : features.ofWord(id.table);
+  const known = id === null ? null : deps.features.ofWord(id.table);
   if (id === null || (known?.isEphemeral === true && !caller.onEphemeral && id.verb !== openVerb))
     return tell(deps, caller, interaction, "answers.unknownButton");
   if (context === null) return caller.reply.text("answers.serverOnly");
   const values = valuesOf(interaction);
-  return known?.feature.onPress?.(context, { id, values, interaction }) ?? pressTable(context, id, values);
+  return known?.feature.onPress?.(context, { id, values, interaction }) ?? deps.pressTable(context, id, values);
 }
 
 /** In a server, a press is answered with a sentence that goes after some seconds. @param atOnce it has waited enough */
