@@ -74,7 +74,7 @@ export const layers = {
     packages: "@discordjs/ws discord.js node:* undici zod",
   },
   "discord/messages": {
-    imports: "discord/{api,images,ui} discord/double-taps.ts log.ts tables",
+    imports: "discord/{api,images,ui} discord/{double-taps,replies}.ts log.ts tables",
     types: "clock.ts discord/context.ts game store texts",
     packages: "discord.js lru-cache node:*",
   },

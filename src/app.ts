@@ -13,7 +13,7 @@ import { Cooldown } from "./lib/cooldown.js";
 import { SecondTaps } from "./discord/double-taps.js";
 import { handlePress, type PressDeps } from "./discord/handle-press.js";
 import { noteLocales } from "./discord/messages/note-locales.js";
-import type { BindDeps } from "./discord/replies.js";
+import type { BindDeps, Texts } from "./discord/replies.js";
 import { ClubService } from "./features/club/club-service.js";
 import { Champions } from "./features/cup/champions.js";
 import { proofOf } from "./features/dice/game-files.js";
@@ -39,7 +39,6 @@ import { route, type RouterDeps } from "./discord/router.js";
 import { TableCommands } from "./discord/table-commands.js";
 import { Notices } from "./discord/messages/notices.js";
 import type { Drawers } from "./discord/messages/compose.js";
-import type { Texts } from "./discord/messages/reply.js";
 import { createTableMessages, type MessagesOnDiscord } from "./discord/messages/table-messages.js";
 import { type Language, languageOf, type Translate, translator } from "./texts/index.js";
 import { logFailure } from "./log.js";
@@ -117,7 +116,7 @@ export type FeatureParts = RulesDeps &
   PrivacyDeps;
 
 /** The same, and what presses at tables and answers need. */
-export type AppParts = FeatureParts & PressDeps & BindDeps & { readonly features: Features };
+export type AppParts = FeatureParts & PressDeps & BindDeps & { readonly features: Features; readonly notices: Notices };
 
 /** All features. Their order is that of commands, and of what `/privacy` tells and deletes. */
 const everyFeature: readonly ((parts: FeatureParts) => Feature)[] = [

@@ -9,30 +9,21 @@ import type { Clock } from "../clock.js";
 import type { Caption, Picture } from "../game/scene.js";
 import type { Page } from "../game/screen.js";
 import type { GameModule } from "../game/module.js";
+import type { Cooldown } from "../lib/cooldown.js";
 import { within } from "../lib/waits.js";
 import type { Log } from "../log.js";
-import type { Key, Translate } from "../texts/index.js";
-import { type ApiClient, failureOf, type MessageBody } from "./api/api-client.js";
-import { type PaintPorts, paintInTime, paintWithin, patienceMs, type Painter } from "./images/painter.js";
-import type { CallerFacts, InteractionFacts } from "./context.js";
-import type { Cooldown } from "../lib/cooldown.js";
-import { attachPicture, type Drawing } from "./messages/compose.js";
-import type { Notices } from "./messages/notices.js";
+import type { Key, Language, Translate } from "../texts/index.js";
 import {
-  acknowledge,
-  deferEphemeral,
-  editReply,
-  ephemeralResponse,
-  followUp,
-  type Outcome,
-  replyEphemeral,
-  replyInPlace,
-  replyWithPicture,
-  respond,
-  type Texts,
-  textMessage,
-  updateResponse,
-} from "./messages/reply.js";
+  type Answerable,
+  type ApiClient,
+  type Failure,
+  failureOf,
+  type MessageBody,
+  type Sent,
+} from "./api/api-client.js";
+import type { CallerFacts, InteractionFacts } from "./context.js";
+import { type PaintPorts, paintInTime, type Painter, paintWithin, patienceMs } from "./images/painter.js";
+import { attachPicture, type Drawing } from "./messages/compose.js";
 import { framedMessage } from "./ui/frame.js";
 import { gallery } from "./ui/parts.js";
 
@@ -40,12 +31,14 @@ import { gallery } from "./ui/parts.js";
 export type AnswerPlace = "public" | "ephemeral" | "update";
 
 /** What replies need. */
-export interface ReplyDeps extends PaintPorts {
-  readonly api: Pick<ApiClient, "respond" | "followUp" | "editOriginal">;
+export interface ReplyDeps extends PaintPorts, ReplyPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly painter: Pick<Painter, "paint" | "ready">;
-  readonly notices: Notices;
+  readonly notices: {
+    /** Says something to the presser that goes after some seconds. */
+    tell(to: InteractionFacts, body: MessageBody, atOnce?: boolean): Promise<void>;
+  };
   /** Limits newly painted pictures per user, but not a few quick taps in a lesson; without one, words answer. */
   readonly pictures: Cooldown;
 }
@@ -270,4 +263,161 @@ export function bindCaller(deps: BindDeps, facts: CallerFacts): Caller {
 /** The ways to answer an interaction in a server. */
 export function repliesTo(deps: BindDeps, facts: InteractionFacts): Replies {
   return new Replies(deps, facts, deps.texts(facts));
+}
+
+/** What answers need. */
+export interface ReplyPorts {
+  readonly api: Pick<ApiClient, "respond" | "followUp" | "editOriginal">;
+  readonly log: Pick<Log, "warn">;
+}
+
+/** Texts in a reader's language; in a server, computer players have the names that its boards show. */
+export type Texts = (reader: { readonly language: Language; readonly guild?: string }) => Translate;
+
+/** What answers in the user's language need. */
+interface TextPorts extends ReplyPorts {
+  readonly texts: Texts;
+}
+
+/** A request's outcome: taken by Discord, or why not. */
+export type Outcome = "taken" | Failure;
+
+interface Extras {
+  readonly files?: readonly RawFile[];
+  readonly facts?: object;
+  /** Called as `ResponseClient.respond` resolves. */
+  readonly sent?: (message: Sent | null) => void;
+  /** Responds instead if the pressed message is gone. */
+  readonly ifGone?: APIInteractionResponse;
+}
+
+/** Refused responses are logged, unless it already had one. */
+export async function respond(
+  ports: ReplyPorts,
+  to: Answerable,
+  response: APIInteractionResponse,
+  { ifGone, ...extras }: Extras = {},
+): Promise<Outcome> {
+  const { files, facts, sent } = extras;
+  const expected: readonly Failure[] = ifGone === undefined ? ["answered"] : ["answered", "gone"];
+  const request = ports.api.respond(to, response, files).then(sent);
+  const outcome = await outcomeOf(ports, to, request, expected, facts);
+  return outcome === "gone" && ifGone !== undefined ? respond(ports, to, ifGone, extras) : outcome;
+}
+
+/** Acknowledges a press without changing its message. @returns whether it has a response now */
+export async function acknowledge(ports: ReplyPorts, press: Answerable, facts: object = {}): Promise<boolean> {
+  return hasResponse(await respond(ports, press, { type: InteractionResponseType.DeferredMessageUpdate }, { facts }));
+}
+
+/** As `acknowledge`. @returns whether that is its first response, so that its token edits the pressed message */
+export async function acknowledgeFirst(ports: ReplyPorts, press: Answerable, facts: object): Promise<boolean> {
+  return (await respond(ports, press, { type: InteractionResponseType.DeferredMessageUpdate }, { facts })) === "taken";
+}
+
+/** Defers an ephemeral message, for `editReply`. @returns whether the interaction has a response now */
+export async function deferEphemeral(ports: ReplyPorts, to: Answerable): Promise<boolean> {
+  const type = InteractionResponseType.DeferredChannelMessageWithSource;
+  return hasResponse(await respond(ports, to, { type, data: { flags: MessageFlags.Ephemeral } }));
+}
+
+/** Whether an interaction has a response, this or an earlier one. */
+function hasResponse(outcome: Outcome): boolean {
+  return outcome === "taken" || outcome === "answered";
+}
+
+/** A response with a new ephemeral message. */
+export function ephemeralResponse(body: MessageBody): APIInteractionResponse {
+  const data = { ...body, flags: (body.flags ?? 0) | MessageFlags.Ephemeral };
+  return { type: InteractionResponseType.ChannelMessageWithSource, data };
+}
+
+/** A response that replaces the pressed message. */
+export function updateResponse(data: MessageBody): APIInteractionResponse {
+  return { type: InteractionResponseType.UpdateMessage, data };
+}
+
+/** A plain text message without mentions. */
+export function textMessage(content: string): MessageBody {
+  return { content, allowed_mentions: { parse: [] } };
+}
+
+/** Replies with ephemeral messages, one per text. */
+export async function replyEphemeral(ports: ReplyPorts, to: Answerable, ...texts: readonly string[]): Promise<void> {
+  const [first = "", ...rest] = texts;
+  let outcome = await respond(ports, to, ephemeralResponse(textMessage(first)));
+  for (const text of rest) if (outcome === "taken") outcome = await followUp(ports, to, text);
+}
+
+/** Replies with an ephemeral message from a text without values. */
+export function replyText(
+  ports: TextPorts,
+  to: Answerable & { readonly language: Language; readonly guild?: string },
+  key: Key,
+): Promise<void> {
+  return replyEphemeral(ports, to, ports.texts(to)(key));
+}
+
+/**
+ * Replaces the pressed ephemeral message; if there is none or it is gone, replies with a new one.
+ *
+ * @param fresh the new message, if it differs
+ */
+export async function replyInPlace(
+  ports: ReplyPorts,
+  press: Answerable & { readonly onEphemeral: boolean },
+  body: MessageBody,
+  fresh = body,
+): Promise<void> {
+  if (press.onEphemeral) await respond(ports, press, updateResponse(body), { ifGone: ephemeralResponse(fresh) });
+  else await respond(ports, press, ephemeralResponse(fresh));
+}
+
+/** Another ephemeral message to an answered interaction. */
+export function followUp(ports: ReplyPorts, to: Answerable, text: string): Promise<Outcome> {
+  return outcomeOf(ports, to, ports.api.followUp(to, { ...textMessage(text), flags: MessageFlags.Ephemeral }));
+}
+
+/** Edits the message of an interaction's response. */
+export function editReply(ports: ReplyPorts, { id, token }: Answerable, body: MessageBody): Promise<Outcome> {
+  return outcomeOf(ports, { id, token }, ports.api.editOriginal(token, body));
+}
+
+/** A picture that is not painted yet follows by an edit, so nothing else may edit the message. */
+export async function replyWithPicture(
+  ports: ReplyPorts & { readonly painter: Pick<Painter, "ready" | "paint"> },
+  to: Answerable,
+  drawing: Drawing,
+): Promise<void> {
+  const { painter, api, log } = ports;
+  const { picture } = drawing;
+  const ready = picture === null ? null : painter.ready(picture.sketch);
+  const { body, files } = attachPicture(drawing, ready);
+  const outcome = await respond(ports, to, ephemeralResponse(body), { files });
+  if (picture === null || ready !== null || !hasResponse(outcome)) return;
+  try {
+    const png = await painter.paint(picture.sketch, { asker: { id: to.id, practice: false } });
+    const painted = attachPicture(drawing, png);
+    await api.editOriginal(to.token, painted.body, painted.files);
+  } catch (error) {
+    log.warn({ interaction: to.id, error }, "a copy of the board goes without its picture");
+  }
+}
+
+/** A request's outcome. Unexpected failures are logged. */
+async function outcomeOf(
+  { log }: ReplyPorts,
+  { id }: Answerable,
+  request: Promise<unknown>,
+  expected: readonly Failure[] = [],
+  facts: object = {},
+): Promise<Outcome> {
+  try {
+    await request;
+    return "taken";
+  } catch (error) {
+    const failure = failureOf(error);
+    if (!expected.includes(failure)) log.warn({ interaction: id, ...facts, failure }, "an answer could not be sent");
+    return failure;
+  }
 }

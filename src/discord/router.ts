@@ -17,10 +17,17 @@ import type { Key } from "../texts/index.js";
 import type { Metrics } from "./api/metrics.js";
 import { type Blocked, blockedSentence, callerOf, contextOf } from "./context.js";
 import type { CommandInteraction, Feature, Features } from "./feature.js";
-import { textMessage } from "./messages/reply.js";
 import type { Permissions } from "./permissions.js";
 import { type FirstAnswers, type NoteFlood, patienceFor, type PressAges, type PressLimiter } from "./presses.js";
-import { type BindDeps, bindCaller, bindContext, type Caller, type InteractionContext, repliesTo } from "./replies.js";
+import {
+  type BindDeps,
+  bindCaller,
+  bindContext,
+  type Caller,
+  type InteractionContext,
+  repliesTo,
+  textMessage,
+} from "./replies.js";
 import { optionOf, type TableCommands } from "./table-commands.js";
 import { openVerb } from "./ui/learn-buttons.js";
 import { type CustomId, parseCustomId } from "./ui/parts.js";

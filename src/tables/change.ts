@@ -2,9 +2,18 @@ import type { Prompt, Seat, Step, GameEvent, Remark } from "../game/contract.js"
 import type { ActionRow, Change, ClubRoundRow, DraftRow, HeldRow, SeatRow, Store } from "../store/store.js";
 import { deadlinesAfter } from "./clock/deadlines.js";
 import type { Intent } from "../game/press.js";
-import { hintedDecisions, boardOf, looksTheSame } from "./show.js";
+import { boardOf, looksTheSame } from "./show.js";
 import type { RefusalCode } from "./requests.js";
-import { isPresent, nextPerson, promptsOf, recentSteps, seatOf, type Table, promptsForComputers } from "./table.js";
+import {
+  hintedDecisions,
+  isPresent,
+  nextPerson,
+  promptsOf,
+  recentSteps,
+  seatOf,
+  type Table,
+  promptsForComputers,
+} from "./table.js";
 import { randomStream } from "./chance/random-stream.js";
 
 /** A change to be stored, and the table after it. */

@@ -6,7 +6,7 @@ import { type AppParts, createApp } from "../../src/app.js";
 import type { Clock } from "../../src/clock.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { InteractionFacts, CallerFacts } from "../../src/discord/context.js";
-import { replyText } from "../../src/discord/messages/reply.js";
+import { replyText } from "../../src/discord/replies.js";
 import type { Log } from "../../src/log.js";
 import {
   type BoardRow,

@@ -24,7 +24,7 @@ import {
   gapMs,
 } from "./board-slots.js";
 import { type Composed, renderedMessage, compose, type Drawing } from "./compose.js";
-import { acknowledgeFirst, replyWithPicture, updateResponse } from "./reply.js";
+import { acknowledgeFirst, replyWithPicture, updateResponse } from "../replies.js";
 import { linkTo } from "../ui/parts.js";
 import type { BoardMessages } from "./board-messages.js";
 import { backOff } from "../../lib/waits.js";

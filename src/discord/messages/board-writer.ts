@@ -30,7 +30,7 @@ import {
   writeInChannel,
   handleFailedWrite,
 } from "./board-requests.js";
-import { acknowledge, acknowledgeFirst } from "./reply.js";
+import { acknowledge, acknowledgeFirst } from "../replies.js";
 
 /**
  * Writes boards: one write per table in flight, newest state first. A press carries its own board if it can; during a

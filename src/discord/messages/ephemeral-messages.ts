@@ -16,7 +16,7 @@ import {
 } from "./ephemeral-upkeep.js";
 import { noticeMs } from "./notices.js";
 import { below, compose, type Drawing, renderedMessage } from "./compose.js";
-import { ephemeralResponse, type Outcome, type ReplyPorts, respond, updateResponse } from "./reply.js";
+import { ephemeralResponse, type Outcome, type ReplyPorts, respond, updateResponse } from "../replies.js";
 
 /** What writing and deleting ephemeral messages needs. */
 export interface EphemeralPorts extends UpkeepPorts {

@@ -4,7 +4,7 @@ import { within } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
 import { type ApiClient, failureOf, type MessageBody } from "../api/api-client.js";
 import type { InteractionFacts } from "../context.js";
-import { acknowledge, ephemeralResponse, respond } from "./reply.js";
+import { acknowledge, ephemeralResponse, respond } from "../replies.js";
 
 /** Milliseconds that a notice stays after it was last said. */
 export const noticeMs = 6_000;

@@ -1,8 +1,7 @@
 import { memberName } from "../../discord/context.js";
-import type { InteractionContext } from "../../discord/replies.js";
+import { type InteractionContext, textMessage } from "../../discord/replies.js";
 import type { Feature } from "../../discord/feature.js";
 import { sentenceFor } from "../../discord/refusals.js";
-import { textMessage } from "../../discord/messages/reply.js";
 import { clubTable, takeBackId } from "../../discord/ui/club-lines.js";
 import { message, type PublicMessage } from "../../discord/ui/frame.js";
 import { text, buttons } from "../../discord/ui/parts.js";

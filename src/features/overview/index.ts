@@ -17,10 +17,9 @@ import {
 } from "discord.js";
 import { overviewSketch } from "./overview-picture.js";
 import { attachPicture } from "../../discord/messages/compose.js";
-import { ephemeralResponse } from "../../discord/messages/reply.js";
+import { ephemeralResponse, type InteractionContext } from "../../discord/replies.js";
 import { gameName, isKnown, message, type PublicMessage } from "../../discord/ui/frame.js";
 import { openVerb, overviewTable, learnButton, startButton } from "../../discord/ui/learn-buttons.js";
-import type { InteractionContext } from "../../discord/replies.js";
 import { sits, type TableCommands } from "../../discord/table-commands.js";
 import type { Translate } from "../../texts/index.js";
 import { factsLine } from "../../discord/ui/lobby.js";

@@ -7,11 +7,10 @@ import {
 } from "discord.js";
 import type { Clock } from "../../clock.js";
 import type { MessageBody } from "../../discord/api/api-client.js";
-import type { Caller } from "../../discord/replies.js";
+import { type Caller, textMessage } from "../../discord/replies.js";
 import type { Feature, UserFacts } from "../../discord/feature.js";
 import { Cooldown } from "../../lib/cooldown.js";
 import { localisedDescription, localisedName, subcommand } from "../../discord/localise.js";
-import { textMessage } from "../../discord/messages/reply.js";
 import type { Log } from "../../log.js";
 import type { UserDataService, PersonalClubRows, PersonalRows } from "../../tables/user-data.js";
 import type { Translate } from "../../texts/index.js";

@@ -16,12 +16,11 @@ import type { Clock } from "../../clock.js";
 import type { Board } from "../../tables/board.js";
 import type { Tables } from "../../tables/tables.js";
 import { componentsOf } from "../../discord/context.js";
-import type { InteractionContext } from "../../discord/replies.js";
+import { type InteractionContext, ephemeralResponse, textMessage, updateResponse } from "../../discord/replies.js";
 import type { Feature } from "../../discord/feature.js";
 import { messageCommand } from "../../discord/localise.js";
 import { Cooldown } from "../../lib/cooldown.js";
 import { attachPicture } from "../../discord/messages/compose.js";
-import { ephemeralResponse, textMessage, updateResponse } from "../../discord/messages/reply.js";
 import type { CustomId } from "../../discord/ui/parts.js";
 import {
   isWatchVerb,

@@ -43,8 +43,11 @@ export function deadlinesAfter(before: Table, table: Table, now: number): readon
     case "lobby":
       // A cup has its own time.
       return table.row.cup === null ? [closing(now + lobbyMs)] : [];
-    case "playing":
-      return isAsleep(table) ? [sleeping(table, now)] : [...answering(table, now), ...settling(before, table, now)];
+    case "playing": {
+      if (isAsleep(table)) return [sleeping(table, now)];
+      const reactions = reactionsAt(table);
+      return [...answering(table, reactions, now), ...settling(before, table, reactions, now)];
+    }
     case "over":
     case "closed":
     case "quarantined":
@@ -84,11 +87,11 @@ function closing(due: number): DeadlineRow {
   return { kind: "close", seat: wholeTable, prompt: 0, due };
 }
 
-function answering(table: Table, now: number): readonly DeadlineRow[] {
+function answering(table: Table, reactions: readonly number[], now: number): readonly DeadlineRow[] {
   const open = promptsForPeople(table);
   const answers = [
     ...open.map((prompt) => kept(table, prompt) ?? answer(prompt, table.row.turn, now)),
-    ...answered(table, open, now),
+    ...answered(table, open, reactions, now),
   ];
   const fresh = open.find((prompt) => kept(table, prompt) === null && isWarned(prompt, table.row.turn));
   if (fresh !== undefined) return [...answers, warning(fresh, table.row.turn, now)];
@@ -99,8 +102,12 @@ function answering(table: Table, now: number): readonly DeadlineRow[] {
 }
 
 /** Kept after an answer to a shared prompt: the time on the board must not tell. */
-function answered(table: Table, open: readonly Prompt[], now: number): readonly DeadlineRow[] {
-  const reactions = reactionsAt(table);
+function answered(
+  table: Table,
+  open: readonly Prompt[],
+  reactions: readonly number[],
+  now: number,
+): readonly DeadlineRow[] {
   return table.deadlines.filter(
     (row) =>
       row.kind === "answer" &&
@@ -111,8 +118,7 @@ function answered(table: Table, open: readonly Prompt[], now: number): readonly 
 }
 
 /** When a shared prompt may be settled; empty once it is. */
-function settling(before: Table, table: Table, now: number): readonly DeadlineRow[] {
-  const open = reactionsAt(table);
+function settling(before: Table, table: Table, open: readonly number[], now: number): readonly DeadlineRow[] {
   const known = isAsleep(before) ? [] : reactionsAt(before);
   const standing = table.deadlines.filter(({ kind, prompt }) => kind === "settle" && open.includes(prompt));
   const fresh = open.find((id) => !known.includes(id));

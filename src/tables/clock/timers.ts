@@ -1,7 +1,5 @@
 import type { Store, TableDeadline } from "../../store/store.js";
 import { fallsAt } from "./deadlines.js";
-import type { Clock } from "../../clock.js";
-import type { Log } from "../../log.js";
 import type { Ports } from "../ports.js";
 import type { Table } from "../table.js";
 
@@ -40,31 +38,26 @@ export function deadlinesIn(store: Pick<Store, "deadlinesBy">): Timed<TableDeadl
  */
 export class Timers<Row> {
   readonly #armed = new Map<string, Armed>();
-  readonly #timed: Timed<Row>;
-  readonly #clock: Clock;
-  readonly #log: Log;
-  readonly #expire: (table: string) => void;
   #cancelSweep: (() => void) | null = null;
   #cancelPage: (() => void) | null = null;
   /** The running search of the store; null: none. */
   #sweep: symbol | null = null;
 
-  constructor(timed: Timed<Row>, { clock, log }: Pick<Ports, "clock" | "log">, expire: (table: string) => void) {
-    this.#timed = timed;
-    this.#clock = clock;
-    this.#log = log;
-    this.#expire = expire;
-  }
+  constructor(
+    private readonly timed: Timed<Row>,
+    private readonly ports: Pick<Ports, "clock" | "log">,
+    private readonly expire: (table: string) => void,
+  ) {}
 
   /** Calls for deadlines until the next minute, now and every minute. May be called again. */
   start(): void {
     this.#cancelSweep?.();
-    this.#cancelSweep = this.#clock.after(aheadMs, () => {
+    this.#cancelSweep = this.ports.clock.after(aheadMs, () => {
       this.start();
     });
     this.#cancelPage?.();
     this.#sweep = Symbol("sweep");
-    void this.#page(this.#sweep, this.#clock.now() + aheadMs, null);
+    void this.#page(this.#sweep, this.ports.clock.now() + aheadMs, null);
   }
 
   set({ row, deadlines }: Table, shard: number): void {
@@ -99,29 +92,29 @@ export class Timers<Row> {
   async #page(sweep: symbol, until: number, after: Row | null): Promise<void> {
     this.#cancelPage = null;
     try {
-      const rows = await this.#timed.find(until, after, rowsAtOnce);
+      const rows = await this.timed.find(until, after, rowsAtOnce);
       if (this.#sweep !== sweep) return;
-      for (const { id, at, shard } of rows.map(this.#timed.read)) this.setBy(id, at, shard);
+      for (const { id, at, shard } of rows.map(this.timed.read)) this.setBy(id, at, shard);
       const last = rows.at(-1);
       if (last === undefined || rows.length < rowsAtOnce) return;
-      this.#cancelPage = this.#clock.after(0, () => {
+      this.#cancelPage = this.ports.clock.after(0, () => {
         void this.#page(sweep, until, last);
       });
     } catch (error) {
-      this.#log.error({ error }, "deadlines could not be read; it is tried again in a minute");
+      this.ports.log.error({ error }, "deadlines could not be read; it is tried again in a minute");
     }
   }
 
   #armFor(table: string, shard: number, at: number): void {
-    const ms = at - this.#clock.now();
+    const ms = at - this.ports.clock.now();
     if (ms <= aheadMs) this.#arm(table, shard, at, Math.max(0, ms));
   }
 
   #arm(table: string, shard: number, at: number, ms: number): void {
     this.#disarm(table);
-    const cancel = this.#clock.after(ms, () => {
+    const cancel = this.ports.clock.after(ms, () => {
       this.#armed.delete(table);
-      this.#expire(table);
+      this.expire(table);
     });
     this.#armed.set(table, { at, shard, cancel });
   }

@@ -11,9 +11,8 @@ import {
   refuse,
   type Source,
 } from "../change.js";
-import { GameFault, type Table, heldBy, promptsOf, keyOf } from "../table.js";
+import { GameFault, type Table, heldBy, promptsOf, keyOf, usesHint } from "../table.js";
 import type { Ports } from "../ports.js";
-import { usesHint } from "../show.js";
 
 /** Turns missed in a row after which a person is away and a computer player acts for them. */
 export const missedUntilAway = 3;

@@ -5,7 +5,7 @@ import { realClock } from "../../../src/clock.js";
 import type { BoardWriter } from "../../../src/discord/messages/board-writer.js";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import type { Drawing } from "../../../src/discord/messages/compose.js";
-import { replyWithPicture } from "../../../src/discord/messages/reply.js";
+import { replyWithPicture } from "../../../src/discord/replies.js";
 import { Painter } from "../../../src/discord/images/painter.js";
 import { gallery, text } from "../../../src/discord/ui/parts.js";
 import { createApiClient } from "../../../src/discord/api/api-client.js";

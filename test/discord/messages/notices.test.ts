@@ -1,6 +1,6 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import { textMessage } from "../../../src/discord/messages/reply.js";
+import { textMessage } from "../../../src/discord/replies.js";
 import { settle } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { kind, type Request } from "../../support/held-api.js";

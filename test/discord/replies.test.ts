@@ -1,13 +1,13 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
-import type { Drawing } from "../../../src/discord/messages/compose.js";
-import { textMessage, replyInPlace, replyWithPicture } from "../../../src/discord/messages/reply.js";
-import { message } from "../../../src/discord/ui/frame.js";
-import { settle } from "../../support/fake-clock.js";
-import { heldPainter, type HeldPainter } from "../../support/held-painter.js";
-import { lineOf } from "../../support/pictured-board.js";
-import { keepLines, type Line } from "../../support/tables.js";
-import { heldApi, type HeldApi, kind } from "../../support/held-api.js";
+import type { Drawing } from "../../src/discord/messages/compose.js";
+import { textMessage, replyInPlace, replyWithPicture } from "../../src/discord/replies.js";
+import { message } from "../../src/discord/ui/frame.js";
+import { settle } from "../support/fake-clock.js";
+import { heldPainter, type HeldPainter } from "../support/held-painter.js";
+import { lineOf } from "../support/pictured-board.js";
+import { keepLines, type Line } from "../support/tables.js";
+import { heldApi, type HeldApi, kind } from "../support/held-api.js";
 
 const to = { id: "w", token: "token w" };
 const drawing: Drawing = {
