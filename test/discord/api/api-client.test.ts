@@ -60,7 +60,7 @@ it("a message goes with its files in one form, each under its number, whatever b
   let form: readonly string[] = [];
   const rest = new REST({
     makeRequest: (_url, { body, headers }) => {
-      const type = new Headers(headers as Record<string, string>).get("content-type");
+      const type = new Headers(headers).get("content-type");
       const [, boundary = ""] = /^multipart\/form-data; boundary=([\w-]+)$/u.exec(type ?? "") ?? [];
       form = Buffer.from(body as Uint8Array)
         .toString("latin1")
