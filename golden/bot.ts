@@ -1,4 +1,4 @@
-import { Events, type GatewayDispatchPayload, Routes, Status, WebSocketShard } from "discord.js";
+import { type GatewayDispatchPayload, Routes } from "discord.js";
 import type { Dispatch, LocalDiscord } from "../playground/discord/index.js";
 import { createApp } from "../src/app.js";
 import type { Clock } from "../src/clock.js";
@@ -9,7 +9,8 @@ import { noMetrics } from "../src/discord/api/metrics.js";
 import { Pacer } from "../src/discord/api/pacing/pacer.js";
 import { createClient, createOpenRest } from "../src/discord/gateway/connect.js";
 import { replaceLostEmojis } from "../src/discord/gateway/emojis.js";
-import { EventReader, Servers } from "../src/discord/gateway/servers.js";
+import { readEvent, Servers } from "../src/discord/gateway/servers.js";
+import type { Interaction } from "../src/discord/interaction.js";
 import { Registration } from "../src/discord/gateway/registration.js";
 import { observeShards } from "../src/discord/gateway/observe-shards.js";
 import type { Clips } from "../src/features/replay/clips.js";
@@ -139,26 +140,15 @@ export async function startBot(ports: BotPorts): Promise<RunningBot> {
   });
   const gateway = { count: 1, up: [0], servers, isIn };
   const watch = observeShards(app.tables, gateway, { clock, log });
-  const permissionsChanged = (guild: string): void => {
-    pacer.closed.permissionsChanged(guild);
+  const events = {
+    ...watch,
+    interaction: (interaction: Interaction): void => {
+      void app.answer(interaction);
+    },
+    permissionsChanged: (guild: string): void => {
+      pacer.closed.permissionsChanged(guild);
+    },
   };
-  const reader = new EventReader(servers, { ...watch, permissionsChanged });
-  client.on(Events.InteractionCreate, (interaction) => {
-    void app.answer(interaction);
-  });
-  client.ws.status = Status.Ready;
-  const shard = Reflect.construct(WebSocketShard, [client.ws, 0]) as WebSocketShard;
-  client.ws.shards.set(0, shard);
-  const call = (on: object, method: string, ...given: readonly unknown[]): unknown =>
-    Reflect.apply(Reflect.get(on, method) as () => unknown, on, given);
-  const read = (t: string, d: unknown): void => {
-    const packet = { op: 0, s: 0, t, d } as GatewayDispatchPayload;
-    for (const told of reader.read(packet)) call(client.ws, "handlePacket", told, shard);
-  };
-  const user = { id: application, username: discord.botName };
-  const ready = { user, application: { id: application, flags: 0 }, guilds: [] };
-  call(shard, "onReadyPacket", ready);
-  read("READY", ready);
   servers.begin(0, 1, discord.servers);
   watch.up(0);
   registration.begin();
@@ -166,7 +156,7 @@ export async function startBot(ports: BotPorts): Promise<RunningBot> {
   return {
     commands: app.commands,
     hear: ({ event, data }) => {
-      read(event, data);
+      readEvent({ op: 0, s: 0, t: event, d: data } as GatewayDispatchPayload, servers, events);
       if (isKnown || !servers.isComplete(0)) return;
       isKnown = true;
       watch.known(0, 0);

@@ -1,4 +1,4 @@
-import type { Interaction, RESTPostAPIApplicationCommandsJSONBody } from "discord.js";
+import type { RESTPostAPIApplicationCommandsJSONBody } from "discord.js";
 import { createCluster, type Leases } from "./cluster/cluster.js";
 import { UsersEverywhere } from "./cluster/users-everywhere.js";
 import type { Metrics } from "./discord/api/metrics.js";
@@ -8,6 +8,7 @@ import { cupChannel } from "./features/cup/channel.js";
 import { eveningChannel } from "./features/evening/channel.js";
 import { type Links, type PrivacyDeps, privacyFeature } from "./features/privacy/index.js";
 import { type Blocked, nobodyBlocked } from "./discord/context.js";
+import type { Interaction } from "./discord/interaction.js";
 import { type Feature, Features } from "./discord/feature.js";
 import { Cooldown } from "./lib/cooldown.js";
 import { SecondTaps } from "./discord/double-taps.js";
@@ -97,8 +98,8 @@ export interface App {
   readonly parts: AppParts;
   /** As Discord registers them. */
   readonly commands: readonly RESTPostAPIApplicationCommandsJSONBody[];
-  /** Answers an interaction; errors are only logged. Resolves when all that follows from it is done. @param roles as for `contextOf` */
-  answer(interaction: Interaction, roles?: readonly string[]): Promise<void>;
+  /** Answers an interaction; errors are only logged. Resolves when all that follows from it is done. */
+  answer(interaction: Interaction): Promise<void>;
   /** Resolves when interactions are answered, changes stored and boards written. */
   stop(): Promise<void>;
 }
@@ -381,8 +382,8 @@ export function createApp(ports: AppPorts): App {
     players,
     parts,
     commands: [...commands.bodies, ...features.commands],
-    answer: (interaction, roles) => {
-      const work = route(router, interaction, roles)
+    answer: (interaction) => {
+      const work = route(router, interaction)
         .catch((error: unknown) => {
           log.error({ interaction: interaction.id, error }, "an interaction could not be read and has no answer");
         })

@@ -1,18 +1,9 @@
 import { disableValidators } from "@discordjs/builders";
-import {
-  ButtonInteraction,
-  ChannelType,
-  ChatInputCommandInteraction,
-  ComponentType,
-  type Interaction,
-  InteractionResponseType,
-  PermissionFlagsBits,
-  StringSelectMenuInteraction,
-} from "discord.js";
+import { ChannelType, ComponentType, InteractionResponseType, PermissionFlagsBits } from "discord.js";
 import { type App, createApp } from "../../src/app.js";
 import type { ApiClient, MessageBody, Sent } from "../../src/discord/api/api-client.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
-import { createClient } from "../../src/discord/gateway/connect.js";
+import type { Interaction } from "../../src/discord/interaction.js";
 import { drawWith } from "../../src/discord/messages/compose.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
@@ -33,9 +24,6 @@ const [guild, channel] = ["100000000000000000", "100000000000000001"] as const;
 /** A heartbeat, how long a picture takes, and how long after a press all has settled; in milliseconds. */
 const [beatMs, paintMs, settleMs] = [10_000, 40, 5_000] as const;
 
-type InteractionType =
-  typeof ButtonInteraction | typeof ChatInputCommandInteraction | typeof StringSelectMenuInteraction;
-
 interface Message {
   readonly id: string;
   readonly flags: number;
@@ -55,7 +43,6 @@ export class World {
   readonly #log = keepLines();
   readonly #store = openSqliteStore(":memory:");
   readonly #seed = seeds();
-  readonly #client = createClient(null, () => undefined);
   /** The one written last is last. */
   #messages: readonly Message[] = [];
   /** The message that an interaction's token stands for. */
@@ -87,7 +74,6 @@ export class World {
   async end(): Promise<void> {
     await this.#app.stop();
     await this.#store.close();
-    await this.#client.destroy();
     const wrong = this.#log.lines.filter(({ level }) => level === "warn" || level === "error");
     if (wrong.length > 0) throw new Error(`something went wrong on the way: ${JSON.stringify(wrong)}`);
   }
@@ -104,12 +90,12 @@ export class World {
   command(who: Guest, name: string, subcommand: string, texts: Readonly<Record<string, string>> = {}): Promise<void> {
     const options = Object.entries(texts).map(([option, value]) => ({ type: 3, name: option, value }));
     const data = { id: "1", type: 1, name, options: [{ type: 1, name: subcommand, options }] };
-    return this.#arrive(ChatInputCommandInteraction, { ...this.#by(who), type: 2, data });
+    return this.#arrive({ ...this.#by(who), type: 2, data });
   }
 
   /** Somebody uses the button or, with values, the select with such a `custom_id` that was shown last. */
   press(who: Guest, customId: RegExp, ...values: readonly string[]): Promise<void> {
-    const [type, data] = values.length === 0 ? [ButtonInteraction, {}] : [StringSelectMenuInteraction, { values }];
+    const data = values.length === 0 ? {} : { values };
     for (const { id, flags, body } of this.#messages.toReversed()) {
       const { components = [] } = body;
       const custom_id = usableIn(components).find((found) => customId.test(found));
@@ -118,7 +104,7 @@ export class World {
       this.#originals.set(by.token, id);
       const message = { id, channel_id: channel, content: "", flags, components };
       const component_type = values.length === 0 ? ComponentType.Button : ComponentType.StringSelect;
-      return this.#arrive(type, { ...by, type: 3, message, data: { ...data, component_type, custom_id } });
+      return this.#arrive({ ...by, type: 3, message, data: { ...data, component_type, custom_id } });
     }
     throw new Error(`nothing shown has a custom_id like ${customId.source}`);
   }
@@ -135,9 +121,9 @@ export class World {
     return owner?.type === "human" ? { ...owner, moderator: false } : null;
   }
 
-  /** An interaction as discord.js makes it of the gateway's data; resolves when all that follows has settled. */
-  async #arrive(type: InteractionType, data: object): Promise<void> {
-    void this.#app.answer(Reflect.construct(type, [this.#client, data]) as Interaction);
+  /** An interaction comes; resolves when all that follows has settled. */
+  async #arrive(data: object): Promise<void> {
+    void this.#app.answer(data as Interaction);
     await this.#clock.forward(settleMs);
   }
 

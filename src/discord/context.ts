@@ -1,19 +1,24 @@
 import {
-  type APIInteractionDataResolvedGuildMember,
   ChannelType,
-  type Interaction,
-  type Message,
-  type MessageContextMenuCommandInteraction,
+  InteractionType,
   MessageFlags,
   PermissionFlagsBits,
   PermissionsBitField,
   SnowflakeUtil,
-  type User,
 } from "discord.js";
 import { type Key, type Language, languageOf } from "../texts/index.js";
 import type { Person, Request, RequestBody } from "../tables/requests.js";
 import type { MessageInteraction } from "./messages/board-slots.js";
 import type { Answerable } from "./api/api-client.js";
+import {
+  type Interaction,
+  isThread,
+  memberName,
+  type NamedChannel,
+  parentOf,
+  sourceOf,
+  userOf,
+} from "./interaction.js";
 
 /** Who makes an interaction, in a server or direct message, as plain facts. */
 export interface CallerFacts extends Answerable {
@@ -46,7 +51,8 @@ export interface InteractionFacts extends MessageInteraction {
   readonly language: Language;
   /** As Discord names it, such as `en-GB`. */
   readonly locale: string;
-  /** The bot's permissions in the channel. */
+  /** What they may do in the channel, and what the bot may. */
+  readonly own: PermissionsBitField;
   readonly granted: PermissionsBitField;
   /** A thread's channel; null: it is no thread. */
   readonly parent: string | null;
@@ -74,114 +80,80 @@ export function missingPermissions({
   return neededIn[channelKind].filter((name) => !granted.has(PermissionFlagsBits[name]));
 }
 
-/** A channel that an interaction names, or its own. */
-export interface NamedChannel {
-  readonly id: string;
-  readonly type: ChannelType;
-}
-
 /** What the bot lacks in a channel that an interaction names; none if Discord does not say. */
-export function missingIn(channel: NamedChannel): readonly NeededPermission[] {
-  const granted = saidOf(channel, "appPermissions") ?? saidOf(channel, "app_permissions");
-  return granted === null ? [] : missingPermissions({ granted, channelKind: kindOfType(channel.type) });
+export function missingIn({ type, appPermissions }: NamedChannel): readonly NeededPermission[] {
+  if (appPermissions === null) return [];
+  return missingPermissions({ granted: permissionsOf(appPermissions), channelKind: kindOf(type) });
 }
 
 /**
  * Whether somebody could write themselves in a channel that they name, or in the interaction's own: the bot writes
  * nowhere else for them.
  *
- * @param channel null: the interaction's own
+ * @param named null: the interaction's own
  */
 export function mayWriteIn(
-  channel: NamedChannel | null,
-  { channelId, memberPermissions, channel: own }: Pick<Interaction, "channelId" | "memberPermissions" | "channel">,
+  named: NamedChannel | null,
+  { channel, own, channelKind }: Pick<InteractionFacts, "channel" | "own" | "channelKind">,
 ): boolean {
-  if (channel === null || channel.id === channelId) {
-    const channelKind = kindOf(own);
-    return memberPermissions === null || missingPermissions({ granted: memberPermissions, channelKind }).length === 0;
-  }
-  const granted = saidOf(channel, "permissions");
-  return granted !== null && missingPermissions({ granted, channelKind: kindOfType(channel.type) }).length === 0;
+  const there =
+    named === null || named.id === channel
+      ? { granted: own, channelKind }
+      : { granted: permissionsOf(named.permissions), channelKind: kindOf(named.type) };
+  return missingPermissions(there).length === 0;
 }
 
-/** Permissions that Discord tells of a channel, and discord.js passes on without declaring it. */
-function saidOf(
-  channel: NamedChannel,
-  name: "permissions" | "appPermissions" | "app_permissions",
-): PermissionsBitField | null {
-  const said: unknown = Reflect.get(channel, name);
-  if (said instanceof PermissionsBitField) return said;
-  return typeof said === "string" ? new PermissionsBitField(BigInt(said)) : null;
+function permissionsOf(said: string): PermissionsBitField {
+  return new PermissionsBitField(BigInt(said));
 }
 
 /** Reads what every interaction has. */
 export function callerOf(interaction: Interaction): CallerFacts {
-  const { id, token, user, locale } = interaction;
-  const onEphemeral = sourceOf(interaction)?.flags.has(MessageFlags.Ephemeral) ?? false;
-  return { id, token, user: user.id, language: languageOf(locale), onEphemeral };
-}
-
-/** The components of the message that a command of its context menu is used on, as JSON. */
-export function componentsOf({ targetMessage }: MessageContextMenuCommandInteraction): unknown {
-  return JSON.parse(JSON.stringify(targetMessage.components));
-}
-
-/** The message of the component or modal. */
-export function sourceOf(interaction: Interaction): Message | null {
-  if (interaction.isMessageComponent()) return interaction.message;
-  return interaction.isModalSubmit() ? interaction.message : null;
+  const { id, token, locale } = interaction;
+  const onEphemeral = ((sourceOf(interaction)?.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+  return { id, token, user: userOf(interaction).id, language: languageOf(locale), onEphemeral };
 }
 
 /**
  * Null outside of server channels, where no table can be.
  *
- * @param roles of who makes it, as Discord has sent them; left out: nobody asks for them
+ * @param caller left out: as the interaction says
  */
 export function contextOf(
   interaction: Interaction,
-  roles: readonly string[] = [],
-  { id, token, language, onEphemeral }: CallerFacts = callerOf(interaction),
+  { id, token, user, language, onEphemeral }: CallerFacts = callerOf(interaction),
 ): InteractionFacts | null {
-  const { guildId, channelId, channel, member, user } = interaction;
-  if (guildId === null || channelId === null || member === null) return null;
-  const manager = interaction.memberPermissions?.has(PermissionFlagsBits.ManageGuild) ?? false;
-  const moderator = interaction.memberPermissions?.has(PermissionFlagsBits.ManageMessages) ?? false;
+  const { guild_id: guild, channel, member, locale } = interaction;
+  if (guild === undefined || channel === undefined || member === undefined) return null;
+  const own = permissionsOf(member.permissions);
   return {
     id,
     token,
-    message: interaction.isMessageComponent() && !onEphemeral ? interaction.message.id : null,
-    guild: guildId,
-    channel: channelId,
-    channelKind: kindOf(channel),
+    message: interaction.type === InteractionType.MessageComponent && !onEphemeral ? interaction.message.id : null,
+    guild,
+    channel: channel.id,
+    channelKind: kindOf(channel.type),
     onEphemeral,
     pressedMessage: sourceOf(interaction)?.id ?? null,
-    person: { user: user.id, name: memberName(member, user), moderator },
-    roles,
-    manager,
+    person: {
+      user,
+      name: memberName(member, userOf(interaction)),
+      moderator: own.has(PermissionFlagsBits.ManageMessages),
+    },
+    roles: member.roles,
+    manager: own.has(PermissionFlagsBits.ManageGuild),
     language,
-    locale: interaction.locale,
-    granted: interaction.appPermissions,
-    parent: channel?.isThread() === true ? channel.parentId : null,
+    locale,
+    own,
+    granted: permissionsOf(interaction.app_permissions),
+    parent: parentOf(channel),
   };
 }
 
-function kindOf(channel: Interaction["channel"]): ChannelKind {
-  return channel === null || channel === undefined ? "text" : kindOfType(channel.type);
-}
-
-/** Not by isVoiceBased(), which asks for a bitrate: an interaction's channel need not have one. */
-function kindOfType(type: ChannelType): ChannelKind {
+function kindOf(type: ChannelType): ChannelKind {
   if (type === ChannelType.PrivateThread) return "private";
-  if (threads.has(type)) return "thread";
+  if (isThread(type)) return "thread";
   return type === ChannelType.GuildVoice || type === ChannelType.GuildStageVoice ? "voice" : "text";
-}
-
-const threads: ReadonlySet<ChannelType> = new Set([ChannelType.AnnouncementThread, ChannelType.PublicThread]);
-
-/** Somebody's name as their server shows it, not escaped. @param member null: unknown */
-export function memberName(member: Interaction["member"] | APIInteractionDataResolvedGuildMember, user: User): string {
-  if (member === null) return user.displayName;
-  return "displayName" in member ? member.displayName : (member.nick ?? user.displayName);
 }
 
 /** A request to a table. @param repeats as in `Request` */

@@ -3,33 +3,22 @@ import {
   ApplicationCommandType,
   type APIApplicationCommandOptionChoice,
   type APIApplicationCommandSubcommandOption,
-  type AutocompleteInteraction,
-  type ChatInputCommandInteraction,
-  type AnySelectMenuInteraction,
-  type ButtonInteraction,
-  type MessageContextMenuCommandInteraction,
-  type ModalSubmitInteraction,
   type RESTPostAPIApplicationCommandsJSONBody,
-  type UserContextMenuCommandInteraction,
 } from "discord.js";
 import type { GameModule } from "../game/module.js";
 import type { Board, KnownBoard } from "../tables/board.js";
 import type { OfServers } from "../tables/ports.js";
 import type { Key } from "../texts/index.js";
+import type { CommandUse, ComponentUse, TypedOption } from "./interaction.js";
 import type { CommandTexts } from "./localise.js";
 import type { Caller, InteractionContext } from "./replies.js";
 import type { CustomId } from "./ui/parts.js";
 
-/** A use of a command, of a slash command or of a context menu. */
-export type CommandInteraction =
-  ChatInputCommandInteraction | UserContextMenuCommandInteraction | MessageContextMenuCommandInteraction;
-
-/** A press on a button, a choice in a select, or a modal that was sent. */
-export interface Press {
+/** A press with a custom_id that means something. */
+export interface Press extends Pick<ComponentUse, "values" | "channels"> {
   readonly id: CustomId;
-  /** The select's values or the modal's input; none for a button. */
-  readonly values: readonly string[];
-  readonly interaction: ButtonInteraction | AnySelectMenuInteraction | ModalSubmitInteraction;
+  /** Components of the message that it was made on. */
+  readonly components: unknown;
 }
 
 /** A subcommand of a command that is not the feature's own. */
@@ -85,7 +74,7 @@ export interface Feature {
   /** Says that its commands and messages are for servers; left out: in general words. */
   readonly serverOnly?: Key;
   /** One of its commands or subcommands was used. */
-  readonly onCommand?: (context: InteractionContext, interaction: CommandInteraction) => Promise<void>;
+  readonly onCommand?: (context: InteractionContext, use: CommandUse) => Promise<void>;
   /** A press whose custom_id begins with one of its words. */
   readonly onPress?: (context: InteractionContext, press: Press) => Promise<void>;
   /** A press with one of its verbs on a table's message. */
@@ -97,11 +86,11 @@ export interface Feature {
   /** What may be chosen for an option that is being typed. */
   readonly choices?: (
     context: InteractionContext,
-    interaction: AutocompleteInteraction,
+    option: TypedOption,
   ) => Promise<readonly APIApplicationCommandOptionChoice[]>;
   /** For everybody, in servers and direct messages, shut out or not. */
   readonly forAnybody?: {
-    onCommand(caller: Caller, interaction: ChatInputCommandInteraction): Promise<void>;
+    onCommand(caller: Caller, subcommand: string | null): Promise<void>;
     onPress(caller: Caller, id: CustomId): Promise<void>;
   };
   /** A table was changed, and that is stored. */

@@ -1,12 +1,4 @@
-import {
-  type AutocompleteInteraction,
-  type ChatInputCommandInteraction,
-  type Interaction,
-  InteractionResponseType,
-  type AnySelectMenuInteraction,
-  type ButtonInteraction,
-  type ModalSubmitInteraction,
-} from "discord.js";
+import { InteractionResponseType, InteractionType } from "discord.js";
 import type { Clock } from "../clock.js";
 import { within } from "../lib/waits.js";
 import type { Log } from "../log.js";
@@ -16,7 +8,8 @@ import type { Tables } from "../tables/tables.js";
 import type { Key } from "../texts/index.js";
 import type { Metrics } from "./api/metrics.js";
 import { type Blocked, blockedSentence, callerOf, contextOf } from "./context.js";
-import type { CommandInteraction, Feature, Features } from "./feature.js";
+import type { Feature, Features } from "./feature.js";
+import { type CommandUse, type ComponentUse, type Interaction, sourceOf, type Use, useOf } from "./interaction.js";
 import type { Permissions } from "./permissions.js";
 import { type FirstAnswers, type NoteFlood, patienceFor, type PressAges, type PressLimiter } from "./presses.js";
 import {
@@ -30,8 +23,7 @@ import {
 } from "./replies.js";
 import { optionOf, type TableCommands } from "./table-commands.js";
 import { openVerb } from "./ui/learn-buttons.js";
-import { type CustomId, parseCustomId } from "./ui/parts.js";
-import { typedField } from "./ui/text-modal.js";
+import type { CustomId } from "./ui/parts.js";
 
 /** What the router needs. */
 export interface RouterDeps {
@@ -53,17 +45,17 @@ export interface RouterDeps {
   readonly log: Log;
 }
 
-/** Handles and answers every interaction, and lets no error escape. @param roles as for `contextOf` */
-export async function route(deps: RouterDeps, interaction: Interaction, roles: readonly string[] = []): Promise<void> {
+/** Handles and answers every interaction, and lets no error escape. */
+export async function route(deps: RouterDeps, interaction: Interaction): Promise<void> {
   const { replies, ages, limiter, answers, noteFlood, metrics, log } = deps;
-  if (interaction.isAutocomplete()) return complete(deps, interaction);
+  const use = useOf(interaction);
+  if (use.kind === "typing") return complete(deps, interaction, use);
   const caller = bindCaller(replies, callerOf(interaction));
   const { id, user, reply } = caller;
-  const pressed = pressedId(interaction);
   metrics.arrived(id);
   const { ms, late } = await ages.measure(id);
   metrics.aged(ms);
-  const facts = { interaction: id, channel: interaction.channelId, table: pressed?.table };
+  const facts = { interaction: id, channel: interaction.channel?.id ?? null, table: pressedId(use)?.table };
   if (late) {
     log.info({ ...facts, ms }, "a press came too late and was not applied");
     if ((await reply.ephemeral(textMessage(caller.t("answers.late")))) === "taken") ages.wasInTime(id, ms);
@@ -71,13 +63,13 @@ export async function route(deps: RouterDeps, interaction: Interaction, roles: r
     return;
   }
   if (!limiter.begin(user, id)) {
-    noteFlood(interaction.guildId, "presses");
-    await (interaction.isCommand() ? reply.text("answers.hasty") : reply.acknowledge());
+    noteFlood(interaction.guild_id ?? null, "presses");
+    await (isCommand(use) ? reply.text("answers.hasty") : reply.acknowledge());
     metrics.handled(id, "hasty");
     return;
   }
   answers.begin(id);
-  const work = handle(deps, { interaction, caller, pressed }, roles);
+  const work = handle(deps, { interaction, caller, use });
   try {
     await inTime(deps, id, patienceFor(ms), work);
     metrics.handled(id, "handled");
@@ -109,27 +101,30 @@ const choicesMs = 1_000;
  * Offers choices for an option that is being typed, in time even if there are none. It is no press: nothing is counted,
  * limited, stored or told, and what the answer meets, such as a newer keystroke, matters to nobody.
  */
-async function complete(deps: RouterDeps, interaction: AutocompleteInteraction): Promise<void> {
+async function complete(deps: RouterDeps, interaction: Interaction, typing: Typing): Promise<void> {
   const { log, clock, replies } = deps;
   const { id, token } = interaction;
   const noted = (error: unknown): [] => {
     log.debug({ interaction: id, error }, "what is being typed gets no choices");
     return [];
   };
-  const choices = (await within(clock, choicesMs, choicesFor(deps, interaction).catch(noted))) ?? [];
+  const choices = (await within(clock, choicesMs, choicesFor(deps, interaction, typing).catch(noted))) ?? [];
   const type = InteractionResponseType.ApplicationCommandAutocompleteResult;
   await replies.api.respond({ id, token }, { type, data: { choices: [...choices] } }).catch(noted);
 }
 
+type Typing = Extract<Use, { kind: "typing" }>;
+
 async function choicesFor(
   { features, replies, blocked }: RouterDeps,
-  interaction: AutocompleteInteraction,
+  interaction: Interaction,
+  { name, option }: Typing,
 ): ReturnType<NonNullable<Feature["choices"]>> {
   const facts = contextOf(interaction);
-  const feature = features.ofCommand(interaction.commandName, null);
+  const feature = features.ofCommand(name, null);
   if (feature?.choices === undefined || facts === null) return [];
   return blockedSentence(blocked, facts.person.user, facts.guild) === null
-    ? feature.choices(bindContext(replies, facts), interaction)
+    ? feature.choices(bindContext(replies, facts), option)
     : [];
 }
 
@@ -161,20 +156,20 @@ function isToldOf(error: unknown): boolean {
 }
 
 /** An interaction that is handled. */
-interface Arrival {
+interface Arrival<Used extends Use = Use> {
   readonly interaction: Interaction;
   readonly caller: Caller;
-  readonly pressed: CustomId | null;
+  readonly use: Used;
 }
 
-async function handle(deps: RouterDeps, arrival: Arrival, roles: readonly string[]): Promise<void> {
+async function handle(deps: RouterDeps, arrival: Arrival): Promise<void> {
   const { replies, permissions, blocked } = deps;
   const { interaction, caller } = arrival;
   // What is stored about them nobody else can see and delete, so those who are shut out can do so too.
   const open = forAnybody(deps, arrival);
-  const sentence = open === null ? blockedSentence(blocked, caller.user, interaction.guildId) : null;
+  const sentence = open === null ? blockedSentence(blocked, caller.user, interaction.guild_id ?? null) : null;
   if (sentence !== null) return caller.reply.text(sentence);
-  const facts = contextOf(interaction, roles, caller);
+  const facts = contextOf(interaction, caller);
   const context = facts === null ? null : bindContext(replies, facts);
   const dispatched = (): Promise<void> => (open === null ? dispatch(deps, arrival, context) : open());
   if (context === null || context.channelKind !== "private") {
@@ -186,68 +181,76 @@ async function handle(deps: RouterDeps, arrival: Arrival, roles: readonly string
 }
 
 /** What is done for anybody, wherever they are; null: nothing. */
-function forAnybody({ features }: RouterDeps, { interaction, caller, pressed }: Arrival): (() => Promise<void>) | null {
-  if (interaction.isChatInputCommand()) {
-    const handlers = features.ofCommand(interaction.commandName, null)?.forAnybody;
-    return handlers === undefined ? null : () => handlers.onCommand(caller, interaction);
+function forAnybody({ features }: RouterDeps, { caller, use }: Arrival): (() => Promise<void>) | null {
+  if (use.kind === "slash") {
+    const handlers = features.ofCommand(use.name, null)?.forAnybody;
+    return handlers === undefined ? null : () => handlers.onCommand(caller, use.subcommand);
   }
-  const handlers = pressed === null ? undefined : features.ofWord(pressed.table)?.feature.forAnybody;
-  if (pressed === null || handlers === undefined || (!caller.onEphemeral && pressed.verb !== openVerb)) return null;
-  return () => handlers.onPress(caller, pressed);
+  const id = pressedId(use);
+  const handlers = id === null ? undefined : features.ofWord(id.table)?.feature.forAnybody;
+  if (id === null || handlers === undefined || (!caller.onEphemeral && id.verb !== openVerb)) return null;
+  return () => handlers.onPress(caller, id);
 }
 
 /** The pressed custom_id; null: none, or meaningless here. */
-function pressedId(interaction: Interaction): CustomId | null {
-  return interaction.isMessageComponent() || interaction.isModalSubmit() ? parseCustomId(interaction.customId) : null;
+function pressedId(use: Use): CustomId | null {
+  return use.kind === "component" || use.kind === "modal" ? use.id : null;
+}
+
+function isCommand(use: Use): use is CommandUse {
+  return use.kind === "slash" || use.kind === "user" || use.kind === "message";
 }
 
 async function dispatch(deps: RouterDeps, arrival: Arrival, context: InteractionContext | null): Promise<void> {
-  const { interaction, caller } = arrival;
-  if (
-    interaction.isChatInputCommand() ||
-    interaction.isUserContextMenuCommand() ||
-    interaction.isMessageContextMenuCommand()
-  )
-    return handleCommand(deps, caller, context, interaction);
-  if (interaction.isMessageComponent() || interaction.isModalSubmit())
-    return handleComponent(deps, arrival, context, interaction);
-  deps.log.warn({ interaction: caller.id, type: interaction.type }, "an interaction of an unknown kind was ignored");
+  const { interaction, caller, use } = arrival;
+  switch (use.kind) {
+    case "slash":
+    case "user":
+    case "message":
+      return handleCommand(deps, caller, context, use);
+    case "component":
+    case "modal":
+      return handleComponent(deps, { interaction, caller, use }, context);
+    case "typing":
+    case "unknown":
+      deps.log.warn(
+        { interaction: caller.id, type: interaction.type },
+        "an interaction of an unknown kind was ignored",
+      );
+  }
 }
 
 async function handleCommand(
   { features, commands }: RouterDeps,
   caller: Caller,
   context: InteractionContext | null,
-  interaction: CommandInteraction,
+  use: CommandUse,
 ): Promise<void> {
-  const subcommand = interaction.isChatInputCommand() ? interaction.options.getSubcommand(false) : null;
-  const feature = features.ofCommand(interaction.commandName, subcommand);
+  const subcommand = use.kind === "slash" ? use.subcommand : null;
+  const feature = features.ofCommand(use.name, subcommand);
   if (context === null) return caller.reply.text(feature?.serverOnly ?? "answers.serverOnly");
   const work =
-    feature?.onCommand?.(context, interaction) ??
-    (interaction.isChatInputCommand()
-      ? commands.use(context, interaction.commandName, subcommand, optionsIn(interaction))
-      : null);
+    feature?.onCommand?.(context, use) ??
+    (use.kind === "slash" ? commands.use(context, use.name, subcommand, optionsIn(use.options.given)) : null);
   return work ?? context.reply.text("answers.unknownButton");
 }
 
-function optionsIn({ options }: ChatInputCommandInteraction): Readonly<Record<string, unknown>> {
-  const given = options.data[0]?.options ?? [];
-  return Object.fromEntries(given.map(({ name, value }) => [optionOf(name), value]));
+function optionsIn(given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [optionOf(name), value]));
 }
 
 async function handleComponent(
   deps: RouterDeps,
-  { caller, pressed: id }: Arrival,
+  { interaction, caller, use }: Arrival<ComponentUse>,
   context: InteractionContext | null,
-  interaction: ButtonInteraction | AnySelectMenuInteraction | ModalSubmitInteraction,
 ): Promise<void> {
+  const { id, values, channels } = use;
   const known = id === null ? null : deps.features.ofWord(id.table);
   if (id === null || (known?.isEphemeral === true && !caller.onEphemeral && id.verb !== openVerb))
     return tell(deps, caller, interaction, "answers.unknownButton");
   if (context === null) return caller.reply.text("answers.serverOnly");
-  const values = valuesOf(interaction);
-  return known?.feature.onPress?.(context, { id, values, interaction }) ?? deps.pressTable(context, id, values);
+  const press = { id, values, channels, components: sourceOf(interaction)?.components ?? [] };
+  return known?.feature.onPress?.(context, press) ?? deps.pressTable(context, id, values);
 }
 
 /** In a server, a press is answered with a sentence that goes after some seconds. @param atOnce it has waited enough */
@@ -258,15 +261,7 @@ async function tell(
   key: Key,
   atOnce = false,
 ): Promise<void> {
-  const facts = interaction.isMessageComponent() ? contextOf(interaction) : null;
+  const facts = interaction.type === InteractionType.MessageComponent ? contextOf(interaction) : null;
   if (facts === null) return caller.reply.text(key);
   return repliesTo(replies, facts).notice(textMessage(caller.t(key)), atOnce);
-}
-
-/** The select's values or the modal's input; none for a button. */
-function valuesOf(
-  interaction: ButtonInteraction | AnySelectMenuInteraction | ModalSubmitInteraction,
-): readonly string[] {
-  if (interaction.isModalSubmit()) return [interaction.fields.getTextInputValue(typedField)];
-  return interaction.isAnySelectMenu() ? interaction.values : [];
 }

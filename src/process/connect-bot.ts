@@ -1,4 +1,4 @@
-import { Events, Routes, SnowflakeUtil } from "discord.js";
+import { Routes, SnowflakeUtil } from "discord.js";
 import { type App, createApp, type WorldPorts } from "../app.js";
 import type { Settings } from "../config.js";
 import { type BotStatistics, countRequests, type Metrics } from "../discord/api/metrics.js";
@@ -146,9 +146,6 @@ function serve(
       localeOf: (guild) => gateway.servers.localeOf(guild),
     },
   });
-  client.on(Events.InteractionCreate, (interaction) => {
-    void app.answer(interaction, gateway.takeRoles(interaction.id));
-  });
   const { stop: stopObserver, parted, ...events } = observeShards(app.tables, gateway, { clock, log });
   const stopCount = pollStartsLeft(rest, { clock, log }, (left) => {
     duplicates.counted(left);
@@ -162,6 +159,9 @@ function serve(
   log.info({ application, shards: gateway.count }, "Katzentisch is on the air");
   return {
     ...events,
+    interaction: (interaction) => {
+      void app.answer(interaction);
+    },
     app,
     taken,
     parted: async (shard, parting) => {

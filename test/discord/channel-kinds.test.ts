@@ -1,18 +1,10 @@
-import {
-  ChannelType,
-  type ClientUser,
-  Events,
-  GuildMember,
-  type Interaction,
-  PermissionFlagsBits,
-  PermissionsBitField,
-} from "discord.js";
-import { afterAll, describe, expect, it, vi } from "vitest";
+import { ChannelType, PermissionFlagsBits, PermissionsBitField } from "discord.js";
+import { describe, expect, it, vi } from "vitest";
 import { ClosedChannels } from "../../src/discord/api/pacing/closed-channels.js";
-import { createClient } from "../../src/discord/gateway/connect.js";
+import type { Interaction } from "../../src/discord/interaction.js";
 import { bindContext } from "../../src/discord/replies.js";
 import { cupFeature } from "../../src/features/cup/index.js";
-import { featureOf } from "../support/features.js";
+import { featureOf, slash } from "../support/features.js";
 import { contextOf, type InteractionFacts } from "../../src/discord/context.js";
 import { fakeClock, settle } from "../support/fake-clock.js";
 import { nextInteraction } from "../support/interactions.js";
@@ -20,51 +12,31 @@ import { noGuilds } from "../support/simple-ports.js";
 import { keepLines, person } from "../support/tables.js";
 import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "../features/settings/held-bot.js";
 
-// Logged in, as far as caches need it.
-const client = Object.assign(
-  createClient(null, () => undefined),
-  { user: { id: "100000000000000009" } as ClientUser },
-);
-afterAll(() => client.destroy());
-
-/** What discord.js has no types for: its way from the gateway's data to servers and interactions. */
-const inner = client as unknown as {
-  readonly guilds: { _add(data: object): void };
-  readonly actions: { readonly InteractionCreate: { handle(data: object): void } };
-};
-
 /** An interaction in a channel of this type, by somebody with all rights, as it comes from the gateway. */
-function arriveIn(type: ChannelType, asked: object): Interaction {
+function arriveIn(type: ChannelType, asked: object, roles: readonly string[] = []): Interaction {
   const [channel, parent] = [nextInteraction(), nextInteraction()];
-  inner.guilds._add({ id: guild, channels: [{ id: parent, type: ChannelType.GuildText }] });
   const user = { id: person("Anna").user, username: "anna", discriminator: "0", global_name: "Anna", avatar: null };
-  const arrived: Interaction[] = [];
-  client.once(Events.InteractionCreate, (interaction) => arrived.push(interaction));
-  inner.actions.InteractionCreate.handle({
+  return {
     id: nextInteraction(),
     application_id: "100000000000000009",
     token: "token",
     version: 1,
     channel: { id: channel, type, guild_id: guild, parent_id: parent, name: "there" },
     guild_id: guild,
-    member: { user, roles: [], permissions: "8" },
+    member: { user, roles, permissions: "8" },
     locale: "en-US",
     app_permissions: "8",
     entitlements: [],
     authorizing_integration_owners: {},
     ...asked,
-  });
-  const [interaction] = arrived;
-  if (interaction === undefined) throw new Error("nothing has arrived");
-  expect(interaction.member).toBeInstanceOf(GuildMember);
-  return interaction;
+  } as unknown as Interaction;
 }
 
 /** What a press in a channel of this type says. @param roles of the presser */
 function pressIn(type: ChannelType, roles: readonly string[] = []): InteractionFacts | null {
   const message = { id: nextInteraction(), channel_id: nextInteraction(), content: "", flags: 0 };
   const data = { component_type: 2, custom_id: "x" };
-  return contextOf(arriveIn(type, { type: 3, message, data }), roles);
+  return contextOf(arriveIn(type, { type: 3, message, data }, roles));
 }
 
 it.each([
@@ -79,7 +51,7 @@ it.each([
   expect(pressIn(type)?.channelKind).toBe(kind);
 });
 
-it("an interaction's roles are those that Discord has sent with it, whatever discord.js keeps of its member", () => {
+it("an interaction's roles are those that Discord has sent with it", () => {
   expect(pressIn(ChannelType.GuildText, ["7", "8"])?.roles).toEqual(["7", "8"]);
 });
 
@@ -163,11 +135,9 @@ describe("in a private thread whose permissions the bot has", () => {
 
 /** Somebody opens a cup. @returns what they read */
 async function openCup({ bot, api }: HeldBot, type: ChannelType): Promise<string> {
-  const options = [{ type: 1, name: "open", options: [] }];
-  const interaction = arriveIn(type, { type: 2, data: { id: "1", type: 1, name: "cup", options } });
-  const facts = contextOf(interaction);
+  const facts = contextOf(arriveIn(type, { type: 2 }));
   if (facts === null) throw new Error("it is in no server");
-  const work = featureOf(bot, cupFeature).command(facts, interaction);
+  const work = featureOf(bot, cupFeature).command(facts, slash("cup", "open"));
   await settle();
   api.pass();
   await work;

@@ -1,13 +1,10 @@
-import { ComponentType, type Interaction, InteractionResponseType, StringSelectMenuInteraction } from "discord.js";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import type { Interaction } from "../../src/discord/interaction.js";
+import { ComponentType, InteractionResponseType } from "discord.js";
+import { beforeEach, describe, expect, it } from "vitest";
 import { noMetrics } from "../../src/discord/api/metrics.js";
-import { createClient } from "../../src/discord/gateway/connect.js";
 import { guild, heldBot, type HeldBot } from "../features/settings/held-bot.js";
 import { interactionAt } from "../support/interactions.js";
 import { person } from "../support/tables.js";
-
-const client = createClient(null, () => undefined);
-afterAll(() => client.destroy());
 
 const anna = person("Anna");
 const channel = "100000000000000001";
@@ -32,32 +29,29 @@ beforeEach(() => {
 
 /** Anna chooses in a select of the board's message. */
 function choose(customId: string, ...values: readonly string[]): Interaction {
-  return Reflect.construct(StringSelectMenuInteraction, [
-    client,
-    {
-      id: interactionAt(held.on.clock.now()),
-      application_id: "9",
-      token: "token",
-      version: 1,
-      type: 3,
-      data: { component_type: ComponentType.StringSelect, custom_id: customId, values },
-      message: { id: message, channel_id: channel, content: "", flags: 0 },
-      guild_id: guild,
-      channel_id: channel,
-      channel: { id: channel, type: 0 },
-      context: 0,
-      member: {
-        user: { id: anna.user, username: "anna", discriminator: "0" },
-        nick: "Anna",
-        roles: [],
-        permissions: "8",
-      },
-      locale: "de",
-      app_permissions: "8",
-      entitlements: [],
-      authorizing_integration_owners: {},
+  return {
+    id: interactionAt(held.on.clock.now()),
+    application_id: "9",
+    token: "token",
+    version: 1,
+    type: 3,
+    data: { component_type: ComponentType.StringSelect, custom_id: customId, values },
+    message: { id: message, channel_id: channel, content: "", flags: 0 },
+    guild_id: guild,
+    channel_id: channel,
+    channel: { id: channel, type: 0 },
+    context: 0,
+    member: {
+      user: { id: anna.user, username: "anna", discriminator: "0" },
+      nick: "Anna",
+      roles: [],
+      permissions: "8",
     },
-  ]) as Interaction;
+    locale: "de",
+    app_permissions: "8",
+    entitlements: [],
+    authorizing_integration_owners: {},
+  } as unknown as Interaction;
 }
 
 describe("a choice in a lobby", () => {

@@ -1,13 +1,7 @@
-import {
-  AutocompleteInteraction,
-  ButtonInteraction,
-  ChatInputCommandInteraction,
-  type Interaction,
-  PermissionFlagsBits,
-} from "discord.js";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createClient } from "../../src/discord/gateway/connect.js";
+import { PermissionFlagsBits } from "discord.js";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Blocked } from "../../src/discord/context.js";
+import type { Interaction } from "../../src/discord/interaction.js";
 import { pageId } from "../../src/features/settings/change-settings.js";
 import { writeCustomId } from "../../src/discord/ui/parts.js";
 import { TimeLimitError } from "../../src/tables/queues.js";
@@ -16,9 +10,6 @@ import { interactionAt, nextInteraction } from "../support/interactions.js";
 import { person } from "../support/tables.js";
 import { kind } from "../support/held-api.js";
 import { guild, heldBot, type HeldBot, lastAnswer } from "../features/settings/held-bot.js";
-
-const client = createClient(null, () => undefined);
-afterAll(() => client.destroy());
 
 const anna = person("Anna");
 
@@ -41,28 +32,20 @@ function direct(): object {
   };
 }
 
-/** As discord.js makes it from the gateway's data. */
-function made(
-  type: typeof AutocompleteInteraction | typeof ChatInputCommandInteraction | typeof ButtonInteraction,
-  data: object,
-): Interaction {
-  return Reflect.construct(type, [client, data]) as Interaction;
-}
-
 function command(name: string, subcommand: string, where: object = direct()): Interaction {
   const options = [{ type: 1, name: subcommand, options: [] }];
-  return made(ChatInputCommandInteraction, { ...where, type: 2, data: { id: "1", type: 1, name, options } });
+  return { ...where, type: 2, data: { id: "1", type: 1, name, options } } as unknown as Interaction;
 }
 
 /** Somebody types an option of `/cup open`. */
 function typing(value: string, name = "until", where: object = inServer()): Interaction {
   const options = [{ type: 1, name: "open", options: [{ type: 3, name, value, focused: true }] }];
-  return made(AutocompleteInteraction, { ...where, type: 4, data: { id: "1", type: 1, name: "cup", options } });
+  return { ...where, type: 4, data: { id: "1", type: 1, name: "cup", options } } as Interaction;
 }
 
 function button(customId: string, where: object = direct(), carrier: object = {}): Interaction {
   const message = { id: nextInteraction(), channel_id: "100000000000000002", content: "", flags: 64, ...carrier };
-  return made(ButtonInteraction, { ...where, type: 3, message, data: { component_type: 2, custom_id: customId } });
+  return { ...where, type: 3, message, data: { component_type: 2, custom_id: customId } } as Interaction;
 }
 
 /** Every interaction in a server's channel. @param permissions of the presser */

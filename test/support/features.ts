@@ -1,11 +1,12 @@
 import {
+  type APIInteractionDataResolved,
   ApplicationCommandType,
-  type ChatInputCommandInteraction,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from "discord.js";
 import type { AppParts } from "../../src/app.js";
 import type { CallerFacts, InteractionFacts } from "../../src/discord/context.js";
-import type { CommandInteraction, Feature, Press } from "../../src/discord/feature.js";
+import type { Feature, Press } from "../../src/discord/feature.js";
+import { type CommandUse, SlashOptions } from "../../src/discord/interaction.js";
 import { handlePress } from "../../src/discord/handle-press.js";
 import { bindCaller, bindContext } from "../../src/discord/replies.js";
 import type { CustomId } from "../../src/discord/ui/parts.js";
@@ -14,14 +15,11 @@ import { heldBot } from "../features/settings/held-bot.js";
 import type { KnownBoard } from "../../src/tables/board.js";
 import { games } from "../../src/games/index.js";
 
-/** A press that nothing else is known of. */
-const bare = { isChannelSelectMenu: () => false, isMessageComponent: () => false, isModalSubmit: () => false };
-
 /** A feature, used as the router uses it. */
 export interface UsedFeature {
-  press(facts: InteractionFacts, id: CustomId, values?: readonly string[], interaction?: unknown): Promise<void>;
+  press(facts: InteractionFacts, id: CustomId, values?: readonly string[], more?: Partial<Press>): Promise<void>;
   tablePress(facts: InteractionFacts, id: CustomId, board: KnownBoard, values?: readonly string[]): Promise<void>;
-  command(facts: InteractionFacts, interaction: unknown): Promise<void>;
+  command(facts: InteractionFacts, use: CommandUse): Promise<void>;
   gameSubcommand(facts: InteractionFacts, name: string, game: GameId, options?: object): Promise<void>;
   pressAnywhere(caller: CallerFacts, id: CustomId): Promise<void>;
   commandAnywhere(caller: CallerFacts, subcommand: string): Promise<void>;
@@ -39,22 +37,18 @@ export function featureOf(
   if (feature === undefined) throw new Error("the bot has no such feature");
   const missing = (): Promise<never> => Promise.reject(new Error(`${feature.id} does not handle that`));
   return {
-    press: (facts, id, values = [], interaction = bare) =>
-      feature.onPress?.(bindContext(all, facts), { id, values, interaction: interaction as Press["interaction"] }) ??
-      missing(),
+    press: (facts, id, values = [], more = {}) =>
+      feature.onPress?.(bindContext(all, facts), { id, values, channels: [], components: [], ...more }) ?? missing(),
     tablePress: (facts, id, board, values = []) =>
       feature.onTablePress?.(bindContext(all, facts), { id, values }, board) ?? missing(),
-    command: (facts, interaction) =>
-      feature.onCommand?.(bindContext(all, facts), interaction as CommandInteraction) ?? missing(),
+    command: (facts, use) => feature.onCommand?.(bindContext(all, facts), use) ?? missing(),
     gameSubcommand: (facts, name, game, options = {}) =>
       feature.gameSubcommands
         ?.find((one) => one.name === name)
         ?.open(bindContext(all, facts), games[game], { ...options }) ?? missing(),
     pressAnywhere: (caller, id) => feature.forAnybody?.onPress(bindCaller(all, caller), id) ?? missing(),
-    commandAnywhere: (caller, subcommand) => {
-      const interaction = { options: { getSubcommand: () => subcommand } } as unknown as ChatInputCommandInteraction;
-      return feature.forAnybody?.onCommand(bindCaller(all, caller), interaction) ?? missing();
-    },
+    commandAnywhere: (caller, subcommand) =>
+      feature.forAnybody?.onCommand(bindCaller(all, caller), subcommand) ?? missing(),
   };
 }
 
@@ -78,6 +72,16 @@ export function useCommand(
 ): Promise<void> {
   const work = parts.commands.use(bindContext(parts, facts), game, subcommand, options);
   return work ?? Promise.reject(new Error(`no command ${subcommand}`));
+}
+
+/** A slash command in somebody's hands. @param resolved what ids among its options stand for */
+export function slash(
+  name: string,
+  subcommand: string | null = null,
+  given: Readonly<Record<string, unknown>> = {},
+  resolved: APIInteractionDataResolved = {},
+): CommandUse {
+  return { kind: "slash", name, subcommand, options: new SlashOptions(given, resolved) };
 }
 
 /** All commands as registered. */

@@ -107,6 +107,7 @@ export function arrivalOf(
     manager: true,
     language: "en",
     locale: "en-US",
+    own: everything,
     granted: everything,
     parent: null,
   };

@@ -11,8 +11,6 @@ import {
   Status,
   DefaultRestOptions,
   GatewayIntentBits,
-  Options,
-  Partials,
   type RESTOptions,
   type WebSocketOptions,
 } from "discord.js";
@@ -110,6 +108,7 @@ export async function connect<Service extends ShardListener>(
         served?.known(shard, waitedMs);
         source.known(shard);
       },
+      interaction: (interaction) => served?.interaction(interaction),
       joined: (guild) => served?.joined(guild),
       left: (guild) => served?.left(guild),
       away: (guild) => served?.away(guild),
@@ -134,7 +133,7 @@ export async function connect<Service extends ShardListener>(
     pacer.answeredOther(answer);
   });
   const serveFirst = (): Service => {
-    // Otherwise discord.js withholds events until all shards are up.
+    // Otherwise discord.js is ready when all shards are up.
     client.ws.status = Status.Ready;
     if (!client.isReady()) throw new Error("the client is closed");
     return ports.serve({ client, open, pacer, time, gateway });
@@ -240,7 +239,7 @@ const agent = new Agent();
 export const intents: readonly GatewayIntentBits[] = [GatewayIntentBits.Guilds];
 
 /**
- * A client with minimal caches: servers in use, without their content.
+ * A client for the connection alone: of all events it hears only who the bot is, so its caches stay empty.
  *
  * @param apiUrl the REST base without version; null: Discord's own
  * @param connections left out: discord.js's gateway connections
@@ -257,33 +256,6 @@ export function createClient(
     shardCount: 2,
     ...(connections === undefined ? {} : { ws: { buildStrategy: connections } }),
     allowedMentions: { parse: [] },
-    // Discord announces only open threads; interactions bring the others.
-    partials: [Partials.Channel],
-    makeCache: Options.cacheWithLimits({
-      ...Options.DefaultMakeCacheSettings,
-      ApplicationCommandManager: 0,
-      ApplicationEmojiManager: 0,
-      AutoModerationRuleManager: 0,
-      BaseGuildEmojiManager: 0,
-      DMMessageManager: 0,
-      EntitlementManager: 0,
-      GuildBanManager: 0,
-      GuildEmojiManager: 0,
-      GuildForumThreadManager: 0,
-      GuildInviteManager: 0,
-      GuildMemberManager: { maxSize: 0, keepOverLimit: (member) => member.id === member.client.user.id },
-      GuildMessageManager: 0,
-      GuildScheduledEventManager: 0,
-      GuildStickerManager: 0,
-      MessageManager: 0,
-      PresenceManager: 0,
-      ReactionManager: 0,
-      ReactionUserManager: 0,
-      StageInstanceManager: 0,
-      ThreadMemberManager: 0,
-      UserManager: { maxSize: 0, keepOverLimit: (user) => user.id === user.client.user?.id },
-      VoiceStateManager: 0,
-    }),
     rest: restOptions(apiUrl, onAnswer),
   });
 }

@@ -4,14 +4,13 @@ import {
   managerToFetchingStrategyOptions,
   type SessionInfo,
   type WebSocketManager,
-  WebSocketShardEvents,
 } from "@discordjs/ws";
 import { GatewayDispatchEvents } from "discord.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import { shardOf } from "../../tables/clock/downtime.js";
 import { type GatewayError, type ConnectionPorts, ShardConnection } from "./shard-connection.js";
-import { Servers, type ServerEvents, EventReader } from "./servers.js";
+import { readEvent, Servers, type ServerEvents } from "./servers.js";
 import { startLimits } from "./session-starts.js";
 import type { AddedShard, BotData, SessionState, ShardSource } from "./shard-source.js";
 
@@ -51,7 +50,6 @@ export interface GatewayPorts {
  */
 export class Gateway implements IShardingStrategy {
   readonly servers = new Servers();
-  readonly #reader: EventReader;
   readonly #connections = new Map<number, ShardConnection>();
   /** Sessions of shards that were dropped. */
   readonly #dropped = new Map<number, SessionState>();
@@ -66,9 +64,7 @@ export class Gateway implements IShardingStrategy {
   #leaving: Promise<void> | null = null;
   #cancelCheck: (() => void) | null = null;
 
-  constructor(private readonly ports: GatewayPorts) {
-    this.#reader = new EventReader(this.servers, ports.events);
-  }
+  constructor(private readonly ports: GatewayPorts) {}
 
   /** Attaches to discord.js's manager. */
   for(manager: WebSocketManager): this {
@@ -102,11 +98,6 @@ export class Gateway implements IShardingStrategy {
   /** Whether the bot is in a server; null: unknown, as on other processes' shards. */
   isIn(guild: string): boolean | null {
     return this.count > 0 && this.#known.has(shardOf(guild, this.count)) ? this.servers.has(guild) : null;
-  }
-
-  /** As `EventReader.takeRoles`. */
-  takeRoles(interaction: string): readonly string[] {
-    return this.#reader.takeRoles(interaction);
   }
 
   /** The average round trip; null: none yet. */
@@ -154,8 +145,7 @@ export class Gateway implements IShardingStrategy {
 
   /** Forgets the servers of a dropped shard. */
   forget(shard: number): void {
-    for (const data of this.#reader.forget(this.servers.forget(shard)))
-      this.#manager?.emit(WebSocketShardEvents.Dispatch, { data, shardId: shard });
+    this.servers.forget(shard);
   }
 
   /** For another process; of a dropped shard as it was then. */
@@ -242,10 +232,9 @@ export class Gateway implements IShardingStrategy {
           if (!this.#known.has(id) && !this.#awaited.has(id)) this.#setKnown(id);
         },
         received: (packet) => {
-          const passedOn = this.#reader.read(packet);
+          readEvent(packet, this.servers, events);
           // A shard without servers is complete at once, but not up yet.
           if (packet.t !== GatewayDispatchEvents.Ready) this.#checkServers(id);
-          return passedOn;
         },
         ended: (error) => {
           events.ended(error);

@@ -13,7 +13,7 @@ const [lookMs, looksPerReturn] = [1_000, 10];
 const lostChannel = "the tables of a channel that is gone could not be closed";
 
 /** What the tables hear of shards and servers. */
-export interface ShardObserver extends Omit<GatewayEvents, "started" | "ended" | "permissionsChanged"> {
+export interface ShardObserver extends Omit<GatewayEvents, "started" | "ended" | "interaction" | "permissionsChanged"> {
   /** As `ShardListener.parted`. */
   readonly parted: (shard: number, parting: Parting) => Promise<void>;
   /** Ends the heartbeats. */

@@ -1,4 +1,10 @@
-import { GatewayDispatchEvents, type GatewayDispatchPayload, GatewayOpcodes } from "discord.js";
+import {
+  type APIInteraction,
+  type APIPingInteraction,
+  GatewayDispatchEvents,
+  type GatewayDispatchPayload,
+  InteractionType,
+} from "discord.js";
 import { shardOf } from "../../tables/clock/downtime.js";
 
 /** Locale null: unknown. */
@@ -53,13 +59,11 @@ export class Servers {
     this.#changed(shard);
   }
 
-  /** This process no longer serves a shard. @returns its servers */
-  forget(shard: number): readonly string[] {
-    const guilds = this.of(shard).map(([guild]) => guild);
-    for (const guild of guilds) this.#locales.delete(guild);
+  /** This process no longer serves a shard. */
+  forget(shard: number): void {
+    for (const [guild] of this.of(shard)) this.#locales.delete(guild);
     this.#awaited.delete(shard);
     this.#changed(shard);
-    return guilds;
   }
 
   /** @returns whether the announced server is new */
@@ -117,8 +121,10 @@ export class Servers {
   }
 }
 
-/** What happens to the bot's servers, by id. */
+/** What happens to the bot's servers, by id, and what people do there. */
 export interface ServerEvents {
+  /** Somebody does something, in a server or a direct message. */
+  interaction(interaction: Exclude<APIInteraction, APIPingInteraction>): void;
   /** The bot was added to a server. */
   joined(guild: string): void;
   /** Removed from a server, or the server was deleted. */
@@ -135,101 +141,40 @@ export interface ServerEvents {
   permissionsChanged(guild: string): void;
 }
 
-/** Limit of interactions whose roles are kept: discord.js passes them on at once, or as soon as it has logged in. */
-const maxUntaken = 1_000;
-
-/**
- * Filters gateway events: keeps the list of servers, and passes on to discord.js only what interactions need. Cached,
- * the channels, roles, emojis and threads of all servers would take hundreds of megabytes.
- */
-export class EventReader {
-  /** In discord.js's cache: servers with an interaction since the start. */
-  readonly #cached = new Set<string>();
-  /** By interaction. discord.js tells of a member's roles only those that it has cached, and it caches none here. */
-  readonly #roles = new Map<string, readonly string[]>();
-
-  constructor(
-    private readonly servers: Servers,
-    private readonly events: ServerEvents,
-  ) {}
-
-  /** @returns the events that discord.js gets in its place */
-  read(packet: GatewayDispatchPayload): readonly GatewayDispatchPayload[] {
-    // discord.js would cache every server listed here.
-    if (packet.t === GatewayDispatchEvents.Ready) return [{ ...packet, d: { ...packet.d, guilds: [] } }];
-    if (packet.t === GatewayDispatchEvents.Resumed) return [packet];
-    if (packet.t === GatewayDispatchEvents.InteractionCreate) return this.#interaction(packet);
-    if (packet.t === GatewayDispatchEvents.GuildCreate) {
-      const { id, unavailable, preferred_locale: locale } = packet.d;
-      if (unavailable === true) this.#away(id);
-      else {
-        if (this.servers.add(id, locale)) this.events.joined(id);
-        this.events.back(id);
-      }
-    } else if (packet.t === GatewayDispatchEvents.GuildUpdate) {
-      this.servers.setLocale(packet.d.id, packet.d.preferred_locale);
-    } else if (packet.t === GatewayDispatchEvents.GuildDelete) {
-      // Unavailable: an outage; the bot still belongs to it.
-      if (packet.d.unavailable !== true) return this.#left(packet, packet.d.id);
-      this.#away(packet.d.id);
-    } else if (packet.t === GatewayDispatchEvents.ChannelDelete || packet.t === GatewayDispatchEvents.ThreadDelete) {
-      const { id } = packet.d;
-      const guild = "guild_id" in packet.d ? packet.d.guild_id : undefined;
-      if (guild === undefined) return [packet];
-      if (packet.t === GatewayDispatchEvents.ThreadDelete) this.events.threadDeleted(guild, id);
-      else this.events.channelDeleted(guild, id);
-      return [packet];
+/** Reads an event: keeps the list of servers, and tells what happens to them and in them. */
+export function readEvent(packet: GatewayDispatchPayload, servers: Servers, events: ServerEvents): void {
+  if (packet.t === GatewayDispatchEvents.InteractionCreate) {
+    const { d: interaction } = packet;
+    if (interaction.type === InteractionType.Ping) return;
+    const { guild_id: guild, guild_locale: locale } = interaction;
+    if (guild !== undefined && locale !== undefined) servers.setLocale(guild, locale);
+    events.interaction(interaction);
+  } else if (packet.t === GatewayDispatchEvents.GuildCreate) {
+    const { id, unavailable, preferred_locale: locale } = packet.d;
+    if (unavailable === true) lose(id, servers, events);
+    else {
+      if (servers.add(id, locale)) events.joined(id);
+      events.back(id);
     }
-    const changed = changedServer(packet);
-    if (changed !== null) this.events.permissionsChanged(changed);
-    return [];
+  } else if (packet.t === GatewayDispatchEvents.GuildUpdate) {
+    servers.setLocale(packet.d.id, packet.d.preferred_locale);
+  } else if (packet.t === GatewayDispatchEvents.GuildDelete) {
+    const { id, unavailable } = packet.d;
+    // Unavailable: an outage; the bot still belongs to it.
+    if (unavailable === true) lose(id, servers, events);
+    else {
+      servers.remove(id);
+      events.left(id);
+    }
+  } else {
+    const { t, d } = packet;
+    const guild = d !== undefined && "guild_id" in d ? d.guild_id : undefined;
+    if (guild === undefined) return;
+    if (t === GatewayDispatchEvents.ThreadDelete) events.threadDeleted(guild, packet.d.id);
+    else if (t === GatewayDispatchEvents.ChannelDelete) events.channelDeleted(guild, packet.d.id);
+    // Of members Discord tells of the bot itself alone.
+    else if (permissionEvents.has(t)) events.permissionsChanged(guild);
   }
-
-  /** This process no longer serves these servers. @returns the events that discord.js gets */
-  forget(guilds: readonly string[]): readonly GatewayDispatchPayload[] {
-    return guilds.filter((guild) => this.#cached.delete(guild)).map((guild) => removedServer(guild));
-  }
-
-  /** The roles of who makes an interaction, by id, without that of everybody; told once. */
-  takeRoles(interaction: string): readonly string[] {
-    const roles = this.#roles.get(interaction) ?? [];
-    this.#roles.delete(interaction);
-    return roles;
-  }
-
-  #interaction(
-    packet: Extract<GatewayDispatchPayload, { t: GatewayDispatchEvents.InteractionCreate }>,
-  ): readonly GatewayDispatchPayload[] {
-    const { id, guild_id: guild, guild_locale: locale, member } = packet.d;
-    if (guild === undefined) return [packet];
-    if (member !== undefined) this.#keepRoles(id, member.roles);
-    if (locale !== undefined) this.servers.setLocale(guild, locale);
-    if (this.#cached.has(guild)) return [packet];
-    this.#cached.add(guild);
-    return [emptyServer(guild), packet];
-  }
-
-  #keepRoles(interaction: string, roles: readonly string[]): void {
-    this.#roles.set(interaction, roles);
-    const [oldest = ""] = this.#roles.keys();
-    if (this.#roles.size > maxUntaken) this.#roles.delete(oldest);
-  }
-
-  #away(guild: string): void {
-    if (this.servers.lose(guild)) this.events.away(guild);
-  }
-
-  #left(packet: GatewayDispatchPayload, guild: string): readonly GatewayDispatchPayload[] {
-    this.servers.remove(guild);
-    this.events.left(guild);
-    return this.#cached.delete(guild) ? [packet] : [];
-  }
-}
-
-/** The server in which permissions may have changed; null: none. Of members Discord tells of the bot itself alone. */
-function changedServer(packet: GatewayDispatchPayload): string | null {
-  if (!permissionEvents.has(packet.t) || packet.d === undefined || !("guild_id" in packet.d)) return null;
-  return packet.d.guild_id ?? null;
 }
 
 const permissionEvents: ReadonlySet<GatewayDispatchEvents> = new Set([
@@ -241,17 +186,6 @@ const permissionEvents: ReadonlySet<GatewayDispatchEvents> = new Set([
   GatewayDispatchEvents.ThreadUpdate,
 ]);
 
-/** Announces a server without its contents: enough for its interactions. */
-function emptyServer(id: string): GatewayDispatchPayload {
-  const nothing = { channels: [], roles: [], members: [], threads: [], emojis: [], stickers: [] };
-  return event(GatewayDispatchEvents.GuildCreate, { id, ...nothing });
-}
-
-function removedServer(id: string): GatewayDispatchPayload {
-  return event(GatewayDispatchEvents.GuildDelete, { id });
-}
-
-/** discord.js does not read the sequence number `s`. */
-function event(t: GatewayDispatchEvents, d: object): GatewayDispatchPayload {
-  return { op: GatewayOpcodes.Dispatch, s: 0, t, d } as unknown as GatewayDispatchPayload;
+function lose(guild: string, servers: Servers, events: ServerEvents): void {
+  if (servers.lose(guild)) events.away(guild);
 }

@@ -32,8 +32,8 @@ export interface ConnectionEvents {
   up(): void;
   /** It has resumed, with the missed events delivered. */
   resumed(): void;
-  /** @returns what discord.js gets instead */
-  received(packet: GatewayDispatchPayload): readonly GatewayDispatchPayload[];
+  /** An event; those that discord.js handles itself come here too. */
+  received(packet: GatewayDispatchPayload): void;
   /** Discord has closed it for good. */
   ended(error: GatewayError): void;
 }
@@ -283,12 +283,21 @@ export class ShardConnection {
     this.ports.manager.emit(WebSocketShardEvents.Ready, { data: bare, shardId: this.id });
   }
 
-  /** Unreadable packets are dropped: nothing else could catch the error. */
+  /**
+   * discord.js gets to know who the bot is, and nothing else: cached, the channels, roles, emojis and threads of all
+   * servers would take hundreds of megabytes. Unreadable packets are dropped: nothing else could catch the error.
+   */
   #dispatch(packet: GatewayDispatchPayload): void {
     const { events, manager, log } = this.ports;
     try {
-      for (const data of events.received(packet))
-        manager.emit(WebSocketShardEvents.Dispatch, { data, shardId: this.id });
+      events.received(packet);
+      if (packet.t === GatewayDispatchEvents.Ready)
+        manager.emit(WebSocketShardEvents.Dispatch, {
+          data: { ...packet, d: { ...packet.d, guilds: [] } },
+          shardId: this.id,
+        });
+      else if (packet.t === GatewayDispatchEvents.Resumed)
+        manager.emit(WebSocketShardEvents.Dispatch, { data: packet, shardId: this.id });
     } catch (error) {
       log.error({ event: packet.t, error }, "an event from Discord could not be handled and was dropped");
     }

@@ -1,4 +1,5 @@
-import type { RESTPostAPIContextMenuApplicationCommandsJSONBody, User } from "discord.js";
+import type { RESTPostAPIContextMenuApplicationCommandsJSONBody } from "discord.js";
+import type { NamedUser } from "../../discord/interaction.js";
 import type { InteractionContext } from "../../discord/replies.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { Cooldown } from "../../lib/cooldown.js";
@@ -18,8 +19,8 @@ const tenMinutes = 10 * 60_000;
 interface Challenges {
   /** "Challenge to …" in a person's context menu. */
   readonly command: RESTPostAPIContextMenuApplicationCommandsJSONBody;
-  /** Asks to which game somebody is to be challenged. @param isHere whether they are in the server */
-  ask(context: InteractionContext, who: User, name: string, isHere: boolean): Promise<void>;
+  /** Asks to which game somebody is to be challenged. */
+  ask(context: InteractionContext, who: NamedUser): Promise<void>;
   /** A game is chosen: opens its lobby here, and mentions the one who is challenged, and nobody else. */
   open(context: InteractionContext, id: CustomId, values: readonly string[]): Promise<void>;
 }
@@ -56,13 +57,13 @@ export function challenges({ games, commands, invite, clock, log }: ClubDeps): C
 
   return {
     command: userCommand("commands.menu.challenge"),
-    ask: async (context, who, name, isHere) => {
+    ask: async (context, { user, name, isBot, isHere }) => {
       const { reply, person, t } = context;
-      if (who.bot) return reply.text("challenge.robot");
+      if (isBot) return reply.text("challenge.robot");
       if (!isHere) return reply.text("challenge.absent");
-      if (who.id === person.user) return reply.text("challenge.self");
+      if (user === person.user) return reply.text("challenge.self");
       if (!(await commands.canOpenHere(context))) return;
-      await reply.ephemeral(challengeMessage(games, who.id, shownName(name, t), t));
+      await reply.ephemeral(challengeMessage(games, user, shownName(name, t), t));
     },
     open: async (context, { verb, argument: user }, [chosen = ""]) => {
       const game = games.find(chosen);

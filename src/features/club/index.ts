@@ -1,4 +1,3 @@
-import { memberName } from "../../discord/context.js";
 import { type InteractionContext, textMessage } from "../../discord/replies.js";
 import type { Feature } from "../../discord/feature.js";
 import { sentenceFor } from "../../discord/refusals.js";
@@ -49,23 +48,18 @@ export function clubFeature(deps: ClubDeps): Feature {
     verbs: ["cheers", "takeback"],
     serverOnly: "club.serverOnly",
     complete: (board) => completeBoard(deps, board),
-    onCommand: (context, interaction) => {
+    onCommand: (context, use) => {
       const { reply, person } = context;
-      if (interaction.isUserContextMenuCommand()) {
-        const { commandName, targetUser, targetMember } = interaction;
-        const name = memberName(targetMember, targetUser);
-        if (commandName === challenge.command.name)
-          return challenge.ask(context, targetUser, name, targetMember !== null);
-        if (commandName !== rivalsCommand.name) return reply.text("answers.unknownButton");
-        if (targetUser.bot) return reply.text("club.robot");
-        return openView(deps, context, { kind: "pair", user: person.user, rival: targetUser.id }, name, false);
+      if (use.kind === "user") {
+        const { user: rival, name, isBot } = use.target;
+        if (use.name === challenge.command.name) return challenge.ask(context, use.target);
+        if (use.name !== rivalsCommand.name) return reply.text("answers.unknownButton");
+        if (isBot) return reply.text("club.robot");
+        return openView(deps, context, { kind: "pair", user: person.user, rival }, name, false);
       }
-      if (!interaction.isChatInputCommand()) return reply.text("answers.unknownButton");
-      const { options, user, member } = interaction;
-      const asked = options.getUser("who") ?? user;
-      const seen = asked.id === user.id ? member : options.getMember("who");
-      const who = { user: asked.id, name: memberName(seen, asked), isBot: asked.bot };
-      return openClub(deps, context, options.getSubcommand(), who, options.getString("show") === "all");
+      if (use.kind !== "slash") return reply.text("answers.unknownButton");
+      const who = use.options.user("who") ?? { ...person, isBot: false };
+      return openClub(deps, context, use.subcommand ?? "", who, use.options.text("show") === "all");
     },
     onPress: (context, { id, values }) =>
       id.table === challengeTable ? challenge.open(context, id, values) : turn(deps, context, readClubPress(id)),

@@ -4,7 +4,6 @@ import {
   ApplicationCommandOptionType,
   ApplicationCommandType,
   ApplicationIntegrationType,
-  type ChatInputCommandInteraction,
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from "discord.js";
@@ -18,6 +17,7 @@ import { tryLater } from "../../discord/api/guild-client.js";
 import { allowsTables } from "../../tables/server-settings.js";
 import { settingsAfter } from "../../discord/messages/note-locales.js";
 import { mayWriteIn } from "../../discord/context.js";
+import type { SlashOptions } from "../../discord/interaction.js";
 import type { InteractionContext } from "../../discord/replies.js";
 import type { Drawing } from "../../discord/messages/compose.js";
 import type { PublicMessage } from "../../discord/ui/frame.js";
@@ -58,27 +58,25 @@ const maxShown = 5;
 export async function openCupCommand(
   deps: CupDeps,
   context: InteractionContext,
-  interaction: ChatInputCommandInteraction,
+  asked: string | null,
+  options: SlashOptions,
 ): Promise<void> {
-  switch (interaction.options.getSubcommand()) {
+  switch (asked) {
     case "open":
-      return open(deps, context, interaction);
+      return open(deps, context, options);
     case "show":
       return show(deps, context);
     case "close":
-      return close(deps, context, interaction);
+      return close(deps, context, options);
+    case null:
     default:
       return context.reply.text("answers.unknownButton");
   }
 }
 
 /** `/cup open`. Its board follows. */
-async function open(
-  deps: CupDeps,
-  context: InteractionContext,
-  interaction: ChatInputCommandInteraction,
-): Promise<void> {
-  const opening = openAsTyped(deps, context, interaction);
+async function open(deps: CupDeps, context: InteractionContext, options: SlashOptions): Promise<void> {
+  const opening = openAsTyped(deps, context, options);
   const said = opening.then(({ answer }) => answer);
   await context.reply.drawing("ephemeral", said);
   const { state } = await opening;
@@ -95,11 +93,7 @@ interface Opened {
   readonly state: CupState | null;
 }
 
-async function openAsTyped(
-  deps: CupDeps,
-  context: InteractionContext,
-  interaction: ChatInputCommandInteraction,
-): Promise<Opened> {
+async function openAsTyped(deps: CupDeps, context: InteractionContext, options: SlashOptions): Promise<Opened> {
   const { guild, channel, channelKind, parent, person, granted } = context;
   const t = context.t;
   const told = (answer: string): Opened => ({ answer, state: null });
@@ -108,20 +102,19 @@ async function openAsTyped(
   await deps.noteLocales(guild, context.locale);
   const settings = await deps.tables.settings.of(guild);
   if (!allowsTables(settings, channel, parent)) return told(whereTablesAre(settings.channels, t));
-  if (!mayWriteIn(null, interaction)) return told(t("answers.notYourChannel", { channel: `<#${channel}>` }));
-  const { options } = interaction;
-  const series = options.getString("series") === katchenmeister ? katchenmeister : null;
-  const game = gameIn(deps.games, options.getString("game"), series);
+  if (!mayWriteIn(null, context)) return told(t("answers.notYourChannel", { channel: `<#${channel}>` }));
+  const series = options.text("series") === katchenmeister ? katchenmeister : null;
+  const game = gameIn(deps.games, options.text("game"), series);
   if (game === null) return refused("answers.unknownButton");
-  const shots = options.getInteger("shots");
+  const shots = options.number("shots");
   if (shots !== null && !game.options.all.some(({ name }) => name === "shots")) return refused("cup.open.noShots");
   const now = deps.clock.now();
   const zone = zoneOf(settings, deps.localeOf(guild));
-  const typed = options.getString("until");
+  const typed = options.text("until");
   const read = typed === null ? null : parseStart(typed, zone, now);
   if (typed !== null && read?.kind !== "moment") return told(askBack(read, zone, t));
   const start = read?.kind === "moment" ? read.at : null;
-  const role = options.getRole("role")?.id ?? null;
+  const role = options.text("role");
   const why = role === null ? null : await refuseRole(deps, context, role);
   // Its right to can be given to the bot until the role is.
   if (why !== null && why !== "no-right") return refused(roleRefusals[why]);
@@ -129,7 +122,7 @@ async function openAsTyped(
   const plan: CupPlan = {
     guild,
     channel,
-    title: typedText(options.getString("title") ?? titleFor(game, series, context.serverT)),
+    title: typedText(options.text("title") ?? titleFor(game, series, context.serverT)),
     game,
     options: shots === null ? {} : { shots },
     series,
@@ -138,8 +131,8 @@ async function openAsTyped(
     places: hasThreads ? [] : [channel],
     role,
     start,
-    roundMs: (options.getInteger("round") ?? usualMinutes) * 60_000,
-    tryOut: options.getBoolean("try-out") ?? false,
+    roundMs: (options.number("round") ?? usualMinutes) * 60_000,
+    tryOut: options.flag("try-out") ?? false,
   };
   const opening = await deps.cups.open(context.id, plan);
   if (opening.kind === "refused") return refused(`cup.open.${opening.why}`);
@@ -293,11 +286,7 @@ function hostButton({ cup, row }: CupState): Button {
 }
 
 /** `/cup close`: calls off the cup of this channel, or the only one. */
-async function close(
-  deps: CupDeps,
-  context: InteractionContext,
-  interaction: ChatInputCommandInteraction,
-): Promise<void> {
+async function close(deps: CupDeps, context: InteractionContext, options: SlashOptions): Promise<void> {
   const running = (await deps.cups.ofGuild(context.guild)).filter(({ cup }) => !isCupOver(cup));
   const here = running.filter(({ row }) => row.channel === context.channel);
   const [only, ...others]: readonly CupState[] = here.length > 0 ? here : running;
@@ -306,7 +295,7 @@ async function close(
   const { user, name } = context.person;
   const reply = await deps.cups.request(only.row.id, {
     type: "callOff",
-    reason: typedText(interaction.options.getString("reason") ?? ""),
+    reason: typedText(options.text("reason") ?? ""),
     id: context.id,
     user,
     name,

@@ -10,14 +10,13 @@ export function cupFeature(deps: CupDeps): Feature {
     id: "cup",
     commands: [cupCommand(deps.games)],
     words: [{ word: cupTable }],
-    onCommand: async (context, interaction) => {
-      if (!interaction.isChatInputCommand()) return;
-      if (interaction.options.getSubcommand() === "open" && !(await deps.commands.canOpenHere(context))) return;
-      await openCupCommand(deps, context, interaction);
+    onCommand: async (context, use) => {
+      if (use.kind !== "slash") return;
+      if (use.subcommand === "open" && !(await deps.commands.canOpenHere(context))) return;
+      await openCupCommand(deps, context, use.subcommand, use.options);
     },
-    onPress: (context, { id, values, interaction }) => handleCup(deps, context, id, values, interaction),
-    choices: async (context, interaction) => {
-      const { name, value } = interaction.options.getFocused(true);
+    onPress: (context, press) => handleCup(deps, context, press),
+    choices: async (context, { name, value }) => {
       return name === "until" ? startChoices(deps, context, value) : [];
     },
     tableChanged: (board) => {

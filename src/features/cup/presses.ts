@@ -1,9 +1,4 @@
-import {
-  type APIModalInteractionResponseCallbackData,
-  ChannelType,
-  type Interaction,
-  InteractionResponseType,
-} from "discord.js";
+import { type APIModalInteractionResponseCallbackData, ChannelType, InteractionResponseType } from "discord.js";
 import { zoneOf } from "../../lib/time-zones.js";
 import { type CupRequestBody, cupBounds } from "./rules/cup-request.js";
 import { currentRound, isCupOver } from "./rules/cup-state.js";
@@ -12,7 +7,7 @@ import type { GuildChannel, GuildClient } from "../../discord/api/guild-client.j
 import { mayWriteIn } from "../../discord/context.js";
 import { type InteractionContext, textMessage } from "../../discord/replies.js";
 import type { Drawing } from "../../discord/messages/compose.js";
-import { type CustomId, buttons, text } from "../../discord/ui/parts.js";
+import { buttons, text } from "../../discord/ui/parts.js";
 import type { PublicMessage } from "../../discord/ui/frame.js";
 import { labelName, shownText, whereTablesAre } from "../../discord/ui/names.js";
 import { bracketPage, checkPage, peoplePage, type Proof } from "./screen/cup-pages.js";
@@ -27,7 +22,7 @@ import type { Cooldown } from "../../lib/cooldown.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
-import type { Features } from "../../discord/feature.js";
+import type { Features, Press as Pressed } from "../../discord/feature.js";
 import type { Board } from "../../tables/board.js";
 import type { TableCommands } from "../../discord/table-commands.js";
 import type { Games } from "../../game/module.js";
@@ -66,20 +61,17 @@ interface Press {
   readonly numbers: readonly number[];
 }
 
-/** A press on a cup's board, pages, panel or modals. @param values the select's, or what was typed */
+/** A press on a cup's board, pages, panel or modals. */
 export async function handleCup(
   deps: CupDeps,
   context: InteractionContext,
-  id: CustomId,
-  values: readonly string[],
-  interaction: Interaction,
+  { id, values, channels }: Pressed,
 ): Promise<void> {
   const asked = readCupId(id);
   const state = asked === null ? null : await deps.cups.of(asked.cup);
   if (asked === null || state === null || state.row.guild !== context.guild) return tell(context, "no-cup");
   const mayHost = await deps.tables.settings.isHost(context);
-  const named = interaction.isChannelSelectMenu() ? [...interaction.channels.values()] : [];
-  const writable = named.filter((channel) => mayWriteIn(channel, interaction)).map((channel) => channel.id);
+  const writable = channels.filter((channel) => mayWriteIn(channel, context)).map((channel) => channel.id);
   await handle(id.verb as CupVerb, { deps, context, state, mayHost, values, writable, numbers: asked.numbers });
 }
 

@@ -11,7 +11,6 @@ import { failureOf, type MessageBody } from "../../discord/api/api-client.js";
 import type { Download, Downloaded, Checks, NoText } from "./checks.js";
 import type { GuildClient } from "../../discord/api/guild-client.js";
 import type { ClosedChannels } from "../../discord/api/pacing/closed-channels.js";
-import { componentsOf } from "../../discord/context.js";
 import { type InteractionContext, textMessage } from "../../discord/replies.js";
 import type { Feature } from "../../discord/feature.js";
 import { BusyError, ThreadEndedError } from "../../discord/images/job-thread.js";
@@ -78,10 +77,9 @@ export function diceFeature(deps: DiceDeps): Feature {
     id: "dice",
     commands: [verifyCommand, checkCommand],
     words: [{ word: verifyTable }],
-    onCommand: (context, interaction) => {
-      if (interaction.isChatInputCommand())
-        return verify(context, interaction.options.getAttachment("file"), interaction.options.getString("link"));
-      const table = interaction.isMessageContextMenuCommand() ? tableOn(componentsOf(interaction)) : null;
+    onCommand: (context, use) => {
+      if (use.kind === "slash") return verify(context, use.options.attachment("file"), use.options.text("link"));
+      const table = use.kind === "message" ? tableOn(use.components) : null;
       return table === null ? context.reply.text("verify.noBoard") : checkTable(context, table);
     },
     onPress: (context, { id }) => checkTable(context, id.argument),

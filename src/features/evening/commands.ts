@@ -1,4 +1,4 @@
-import { ChannelType, type ChatInputCommandInteraction, PermissionFlagsBits } from "discord.js";
+import { ChannelType, PermissionFlagsBits } from "discord.js";
 import type { GameModule } from "../../game/module.js";
 import type { EveningRow } from "../../store/store.js";
 import type { EveningPlan } from "./rules/evening-stages.js";
@@ -8,6 +8,7 @@ import { allowsTables } from "../../tables/server-settings.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { type GuildClient, tryLater } from "../../discord/api/guild-client.js";
 import { mayWriteIn, missingIn, missingPermissions } from "../../discord/context.js";
+import type { SlashOptions } from "../../discord/interaction.js";
 import { type InteractionContext, textMessage } from "../../discord/replies.js";
 import { type CustomId, text } from "../../discord/ui/parts.js";
 import { message } from "../../discord/ui/frame.js";
@@ -31,36 +32,34 @@ export const whatever = "whatever";
 export async function openEvening(
   deps: EveningDeps,
   context: InteractionContext,
-  interaction: ChatInputCommandInteraction,
+  options: SlashOptions,
 ): Promise<void> {
   const t = context.t;
   if (!(await deps.settings.isHost(context))) return context.reply.text("evening.hostOnly");
-  const { options } = interaction;
+  const isBare = Object.keys(options.given).length === 0;
   const present = (await deps.evenings.of(context.guild))?.row ?? null;
   const mayMakeEvents = context.granted.has(PermissionFlagsBits.CreateEvents);
-  if (options.data[0]?.options?.length === 0 && present !== null)
-    return respondWith(deps, context, present, mayMakeEvents);
-  const typed = options.getString("time");
+  if (isBare && present !== null) return respondWith(deps, context, present, mayMakeEvents);
+  const typed = options.text("time");
   const said = typed === null ? (present?.minutes ?? null) : parseTime(typed);
-  const named = options.getInteger("day") ?? present?.weekday ?? null;
+  const named = options.number("day") ?? present?.weekday ?? null;
   // Thursday at 24:00 is Friday at 0:00.
   const isMidnight = said === 24 * 60;
   const minutes = isMidnight ? 0 : said;
   const weekday = isMidnight && named !== null ? (named % 7) + 1 : named;
   if (typed !== null && minutes === null) return context.reply.text("evening.badTime");
-  if (minutes === null || weekday === null)
-    return context.reply.text(options.data[0]?.options?.length === 0 ? "evening.none" : "evening.needsBoth");
-  const chosen = options.getString("game");
+  if (minutes === null || weekday === null) return context.reply.text(isBare ? "evening.none" : "evening.needsBoth");
+  const chosen = options.text("game");
   const game = chosen === null ? (present?.game ?? null) : (deps.games.find(chosen)?.id ?? null);
-  const chosenChannel = options.getChannel("channel");
+  const chosenChannel = options.channel("channel");
   const channel = chosenChannel?.id ?? present?.channel ?? context.channel;
-  const parent = channel === context.channel ? context.parent : parentOf(channel, interaction);
+  const parent = channel === context.channel ? context.parent : (chosenChannel?.parent ?? null);
   // One that is kept was allowed when it was chosen.
   const settings = await deps.settings.of(context.guild);
   const isAllowed = channel === present?.channel || allowsTables(settings, channel, parent);
   if (!isAllowed) return context.reply.say(whereTablesAre(settings.channels, t));
   const isChosen = chosenChannel !== null || present === null;
-  if (isChosen && !mayWriteIn(chosenChannel, interaction))
+  if (isChosen && !mayWriteIn(chosenChannel, context))
     return context.reply.say(t("answers.notYourChannel", { channel: `<#${channel}>` }));
   const invite = deps.inviteTo?.(context.guild) ?? null;
   if (invite !== null) return context.reply.say(t("answers.inviteMe", { link: invite }));
@@ -85,12 +84,6 @@ async function respondWith(
 ): Promise<void> {
   const panel = eveningPanel(row, mayMakeEvents, games, context.t);
   await context.reply.ephemeral(panel);
-}
-
-/** A thread's channel; null: it is no thread. */
-function parentOf(channel: string, { guild }: ChatInputCommandInteraction): string | null {
-  const place = guild?.channels.cache.get(channel);
-  return place?.isThread() === true ? place.parentId : null;
 }
 
 /** A press on a board or panel. @param values the select's */

@@ -53,8 +53,8 @@ export function eveningFeature(deps: EveningDeps): Feature {
     ],
     words: [{ word: eveningTable }],
     serverOnly: "club.serverOnly",
-    onCommand: async (context, interaction) => {
-      if (interaction.isChatInputCommand()) await openEvening(deps, context, interaction);
+    onCommand: async (context, use) => {
+      if (use.kind === "slash") await openEvening(deps, context, use.options);
     },
     onPress: (context, { id, values }) => handleEvening(deps, context, id, values),
     start: () => {

@@ -54,12 +54,13 @@ export function privacyFeature(deps: PrivacyDeps): Feature {
     commands: [privacyCommand],
     words: [{ word: privacyTable, isEphemeral: true }],
     forAnybody: {
-      onCommand: (caller, interaction) => {
-        switch (interaction.options.getSubcommand()) {
+      onCommand: (caller, asked) => {
+        switch (asked) {
           case "show":
             return pages.show(caller);
           case "delete":
             return pages.ask(caller);
+          case null:
           default:
             return caller.reply.text("answers.unknownButton");
         }

@@ -15,7 +15,6 @@ import {
 import type { Clock } from "../../clock.js";
 import type { Board } from "../../tables/board.js";
 import type { Tables } from "../../tables/tables.js";
-import { componentsOf } from "../../discord/context.js";
 import { type InteractionContext, ephemeralResponse, textMessage, updateResponse } from "../../discord/replies.js";
 import type { Feature } from "../../discord/feature.js";
 import { messageCommand } from "../../discord/localise.js";
@@ -54,8 +53,8 @@ export function replayFeature(deps: ReplayDeps): Feature {
     id: "replay",
     commands: [watchCommand],
     verbs: watchVerbs,
-    onCommand: async (context, interaction) => {
-      const table = interaction.isMessageContextMenuCommand() ? tableOn(componentsOf(interaction)) : null;
+    onCommand: async (context, use) => {
+      const table = use.kind === "message" ? tableOn(use.components) : null;
       const board = table === null ? null : await deps.tables.board(table);
       if (table === null || board?.guild !== context.guild) return context.reply.text("watch.noBoard");
       await show(deps, plays, context, { table, prompt: 0, verb: "watch", argument: publicView }, "watch", []);

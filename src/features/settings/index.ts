@@ -6,7 +6,6 @@ import {
   PermissionFlagsBits,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
   SnowflakeUtil,
-  type Interaction,
   type APIActionRowComponent,
   type APIChannelSelectComponent,
   type APIMessageTopLevelComponent,
@@ -18,7 +17,7 @@ import {
 import { zoneOf, isZone } from "../../lib/time-zones.js";
 import type { Translate } from "../../texts/index.js";
 import { type ServerSettings, type SettingsKeeper, turnBounds } from "../../tables/server-settings.js";
-import { sourceOf } from "../../discord/context.js";
+import type { InteractionFacts } from "../../discord/context.js";
 import type { InteractionContext } from "../../discord/replies.js";
 import type { Log } from "../../log.js";
 import { localisedDescription, localisedName, subcommand } from "../../discord/localise.js";
@@ -76,8 +75,8 @@ export function settingsFeature(deps: SettingsDeps): Feature {
     onCommand: async (context) => {
       await context.reply.ephemeral(body(context, await settings.of(context.guild), "tables"));
     },
-    onPress: (context, { id, values, interaction }) =>
-      handleSetting(deps, body, context, id, values, context.manager || isFreshPanel(interaction)),
+    onPress: (context, { id, values, components }) =>
+      handleSetting(deps, body, context, id, values, context.manager || isFreshPanel(context, components)),
   };
 }
 
@@ -141,23 +140,24 @@ const panelMs = 15 * 60_000;
  * Whether a press is on a panel recently opened by this user in this server, as the panel itself says. Discord checks the server's integration settings only
  * with the command, and a press on another ephemeral message does not count, whatever its custom_id.
  */
-export function isFreshPanel(interaction: Interaction): boolean {
-  const carrier = sourceOf(interaction);
-  const { guildId: guild, user } = interaction;
+export function isFreshPanel(
+  { id: press, guild, pressedMessage, person: { user } }: InteractionFacts,
+  components: unknown,
+): boolean {
   if (
-    guild === null ||
-    carrier === null ||
-    SnowflakeUtil.timestampFrom(interaction.id) - SnowflakeUtil.timestampFrom(carrier.id) > panelMs
+    pressedMessage === null ||
+    SnowflakeUtil.timestampFrom(press) - SnowflakeUtil.timestampFrom(pressedMessage) > panelMs
   )
     return false;
-  const ids = carrier.components.flatMap((part) => customIdsIn(part).flatMap((id) => parseCustomId(id) ?? []));
-  return ids.some((id) => turnedTo(id, { guild, user: user.id }) !== null);
+  const ids = customIdsIn(components).flatMap((id) => parseCustomId(id) ?? []);
+  return ids.some((id) => turnedTo(id, { guild, user }) !== null);
 }
 
-/** The custom_ids in a component and its children. */
+/** The custom_ids in components and their children. */
 function customIdsIn(part: unknown): readonly string[] {
+  if (Array.isArray(part)) return part.flatMap(customIdsIn);
   if (typeof part !== "object" || part === null) return [];
-  const own = "customId" in part && typeof part.customId === "string" ? [part.customId] : [];
+  const own = "custom_id" in part && typeof part.custom_id === "string" ? [part.custom_id] : [];
   const inner = "components" in part && Array.isArray(part.components) ? part.components : [];
   return [...own, ...inner.flatMap(customIdsIn)];
 }

@@ -65,6 +65,7 @@ async function scripted(discord: LocalDiscord, count: number): Promise<Scripted>
         left: note("left"),
         away: note("away"),
         back: () => undefined,
+        interaction: () => undefined,
         channelDeleted: () => undefined,
         threadDeleted: () => undefined,
         taken: note("taken"),

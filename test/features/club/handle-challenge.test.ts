@@ -4,6 +4,7 @@ import { challengeMessage } from "../../../src/features/club/challenges.js";
 import type { MessageBody } from "../../../src/discord/api/api-client.js";
 import { clubFeature } from "../../../src/features/club/index.js";
 import { featureOf } from "../../support/features.js";
+import type { NamedUser } from "../../../src/discord/interaction.js";
 import type { InteractionFacts } from "../../../src/discord/context.js";
 import { shownName } from "../../../src/discord/ui/names.js";
 import { translator } from "../../../src/texts/index.js";
@@ -34,16 +35,15 @@ async function through(work: Promise<void>): Promise<string> {
 }
 
 /** Ben's, or somebody else's. */
-function menu(commandName: string, target: object = {}, changes: Partial<InteractionFacts> = {}): Promise<string> {
-  const targetUser = { id: ben.user, displayName: "ben", bot: false };
-  const asked = {
-    isUserContextMenuCommand: () => true,
-    commandName,
-    targetUser,
-    targetMember: { displayName: "Ben" },
-    ...target,
-  };
-  return through(featureOf(held.bot, clubFeature).command(arrivalWith({ channel, ...changes }), asked));
+function menu(
+  name: string,
+  changed: Partial<NamedUser> = {},
+  changes: Partial<InteractionFacts> = {},
+): Promise<string> {
+  const target = { user: ben.user, name: "Ben", isBot: false, isHere: true, ...changed };
+  return through(
+    featureOf(held.bot, clubFeature).command(arrivalWith({ channel, ...changes }), { kind: "user", name, target }),
+  );
 }
 
 function choose(user: string, game: string, changes: Partial<InteractionFacts> = {}): Promise<string> {
@@ -67,11 +67,11 @@ describe("“Rivals” in somebody's context menu", () => {
     const shown = await menu("Rivals");
     expect(shown).toContain("Anna against Ben");
     expect(shown).toContain('"flags":32832');
-    expect(await menu("Rivals", { targetUser: { id: person("Anna").user, bot: false } })).toContain("lost to yourself");
+    expect(await menu("Rivals", { user: person("Anna").user })).toContain("lost to yourself");
   });
 
   it("knows no bots, and says what to do where nobody has played", async () => {
-    expect(await menu("Rivals", { targetUser: { id: "1", bot: true } })).toContain("Bots");
+    expect(await menu("Rivals", { user: "1", isBot: true })).toContain("Bots");
     expect(await menu("Rivals")).toContain("/katzentisch");
     expect(await menu("Karaoke")).toContain("don’t know this button");
   });
@@ -134,10 +134,9 @@ describe("“Challenge to …” in somebody's context menu", () => {
   });
 
   it("is not for bots, oneself, those who have gone, or channels where the bot may not write", async () => {
-    expect(await menu("Challenge to …", { targetUser: { id: "1", bot: true } })).toContain("don’t seat other bots");
-    expect(await menu("Challenge to …", { targetMember: null })).toContain("no longer on this server");
-    const self = { id: person("Anna").user, displayName: "Anna", bot: false };
-    expect(await menu("Challenge to …", { targetUser: self })).toContain("second chair");
+    expect(await menu("Challenge to …", { user: "1", isBot: true })).toContain("don’t seat other bots");
+    expect(await menu("Challenge to …", { isHere: false })).toContain("no longer on this server");
+    expect(await menu("Challenge to …", { user: person("Anna").user })).toContain("second chair");
     const granted = new PermissionsBitField(0n);
     expect(await menu("Challenge to …", {}, { granted })).toContain("permissions");
     expect(await choose(ben.user, "kalle", { granted })).toContain("permissions");

@@ -1,7 +1,7 @@
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { clubFeature } from "../../../src/features/club/index.js";
-import { featureOf } from "../../support/features.js";
+import { featureOf, slash } from "../../support/features.js";
 import type { InteractionFacts } from "../../../src/discord/context.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import type { Person } from "../../../src/tables/requests.js";
@@ -40,20 +40,17 @@ async function through(work: Promise<void>): Promise<Readonly<Record<string, unk
 }
 
 /** `/club` as Discord tells of it. */
-function asking(subcommand: string, who: { user: string; name: string; isBot: boolean }, isPublic: boolean): unknown {
-  const asked = { id: who.user, displayName: who.name, bot: who.isBot };
-  return {
-    isUserContextMenuCommand: () => false,
-    isChatInputCommand: () => true,
-    user: asked,
-    member: { displayName: who.name },
-    options: {
-      getUser: () => asked,
-      getMember: () => null,
-      getSubcommand: () => subcommand,
-      getString: () => (isPublic ? "all" : null),
-    },
+function asking(subcommand: string, who: { user: string; name: string; isBot: boolean }, isPublic: boolean) {
+  const user = {
+    id: who.user,
+    username: who.name,
+    discriminator: "0",
+    global_name: null,
+    avatar: null,
+    bot: who.isBot,
   };
+  const given = { who: who.user, ...(isPublic ? { show: "all" } : {}) };
+  return slash("club", subcommand, given, { users: { [who.user]: user } });
 }
 
 function open(

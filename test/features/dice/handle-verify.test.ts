@@ -1,6 +1,8 @@
+import type { APIAttachment } from "discord.js";
+import type { CommandUse } from "../../../src/discord/interaction.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { diceFeature } from "../../../src/features/dice/index.js";
-import { featureOf } from "../../support/features.js";
+import { featureOf, slash } from "../../support/features.js";
 import { BusyError, ThreadEndedError } from "../../../src/discord/images/job-thread.js";
 import { translator } from "../../../src/texts/index.js";
 import { settle } from "../../support/fake-clock.js";
@@ -19,10 +21,13 @@ const t = translator("en");
 type Changes = Parameters<typeof featureOf>[2];
 
 /** `/verify` as Discord tells of it. */
-const asking = (file: object | null, link: string | null): unknown => ({
-  isChatInputCommand: () => true,
-  options: { getAttachment: () => file, getString: () => link },
-});
+const asking = (file: Pick<APIAttachment, "url" | "size"> | null, link: string | null): CommandUse =>
+  slash(
+    "verify",
+    null,
+    { ...(link === null ? {} : { link }), ...(file === null ? {} : { file: "1" }) },
+    file === null ? {} : { attachments: { 1: { id: "1", filename: "game.json", proxy_url: file.url, ...file } } },
+  );
 
 /** What somebody reads in the end who presses “Was it fair?”. */
 async function pressed(table: string, who = person("Anna"), changes: Changes = null): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { GuildClient } from "../../../src/discord/api/guild-client.js";
 import { overviewFeature } from "../../../src/features/overview/index.js";
-import { featureOf } from "../../support/features.js";
+import { featureOf, slash } from "../../support/features.js";
 import { otherGamesButton } from "../../../src/discord/ui/learn-buttons.js";
 import { gameIds } from "../../../src/games/index.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
@@ -43,7 +43,7 @@ describe("/katzentisch", () => {
     ];
     const told = await answerTo(
       held,
-      featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: local.channel }), {}),
+      featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: local.channel }), slash("katzentisch")),
     );
     expect(told).toContain(`<#${mine.channel}>`);
     expect(told).toContain(`<#${local.channel}>`);
@@ -51,7 +51,10 @@ describe("/katzentisch", () => {
     expect(told).toContain('"flags":32832');
     await on.request(mine.table, anna, { kind: "close" });
     expect(
-      await answerTo(held, featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: here }), {})),
+      await answerTo(
+        held,
+        featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: here }), slash("katzentisch")),
+      ),
     ).not.toContain(mine.channel);
   });
 
@@ -64,7 +67,7 @@ describe("/katzentisch", () => {
     }
     const told = await answerTo(
       held,
-      featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: here, roles: ["7"] }), {}),
+      featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: here, roles: ["7"] }), slash("katzentisch")),
     );
     const named = [...told.matchAll(/<#(\d+)>/gu)].map(([, channel]) => channel);
     expect(named).toEqual([21, 20, 19, 18, 17, 16, 14, 13].map((at) => `1000000000000000${at}`));
@@ -76,7 +79,7 @@ describe("/katzentisch", () => {
     for (const answer of [() => new Promise<never>(() => undefined), () => Promise.reject(new Error("503"))]) {
       const { held, bot } = reading(answer);
       const theirs = await held.on.open(ben, {}, "100000000000000012");
-      const work = featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: here }), {});
+      const work = featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: here }), slash("katzentisch"));
       await settle();
       await held.on.clock.forward(1_000);
       const told = await answerTo(held, work);
@@ -93,7 +96,10 @@ describe("/katzentisch", () => {
     await held.on.request(table, dan, { kind: "join" });
     await held.on.request(table, cleo, { kind: "start" });
     expect((await held.app.tables.board(table))?.status).toBe("playing");
-    await answerTo(held, featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: here }), {}));
+    await answerTo(
+      held,
+      featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: here }), slash("katzentisch")),
+    );
     expect([asked, held.lines.filter(({ level }) => level === "warn")]).toEqual([[], []]);
   });
 

@@ -1,15 +1,9 @@
-import {
-  type APIModalInteractionResponseCallbackData,
-  type Interaction,
-  MessageFlags,
-  MessageFlagsBitField,
-  SnowflakeUtil,
-} from "discord.js";
+import { type APIModalInteractionResponseCallbackData, MessageFlags, SnowflakeUtil } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type CustomId, parseCustomId, writeCustomId } from "../../../src/discord/ui/parts.js";
 import { pageId, settingsId } from "../../../src/features/settings/change-settings.js";
 import { isFreshPanel, settingsFeature } from "../../../src/features/settings/index.js";
-import { featureOf, type UsedFeature } from "../../support/features.js";
+import { featureOf, type UsedFeature, slash } from "../../support/features.js";
 import { settle } from "../../support/fake-clock.js";
 import { type Line, person, untouched } from "../../support/tables.js";
 import { type HeldApi, kind } from "../../support/held-api.js";
@@ -43,19 +37,19 @@ function marked(): readonly (readonly string[])[] {
 
 describe("the settings' command", () => {
   it("shows the panel to everybody whom Discord lets use it, and only to them, in their language", async () => {
-    void feature.command(arrivalWith({ language: "de" }), {});
+    void feature.command(arrivalWith({ language: "de" }), slash("tables"));
     await settle();
     expect(api.requests.map(kind)).toEqual(["ChannelMessageWithSource"]);
     expect(lastAnswer(api)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
     expect(lastAnswer(api)["allowed_mentions"]).toEqual({ parse: [] });
     expect(JSON.stringify(lastAnswer(api))).toContain("Sprache der Tische");
-    void feature.command(arrivalWith({ manager: false }), {});
+    void feature.command(arrivalWith({ manager: false }), slash("tables"));
     await settle();
     expect(lastAnswer(api)["flags"]).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
   });
 
   it("only notes in the log when its answer comes too late", async () => {
-    const done = feature.command(arrivalWith({}), {});
+    const done = feature.command(arrivalWith({}), slash("tables"));
     await settle();
     api.fail(10_062);
     await done;
@@ -210,30 +204,28 @@ describe("the boards of open tables", () => {
 });
 
 describe("a settings' panel", () => {
-  /** A press on a message with these buttons, a second after it. */
-  const pressOn = (ids: readonly CustomId[], user: string, server: string | null): Interaction => {
-    const [before, after] = [
-      SnowflakeUtil.generate({ timestamp: 1e12 }),
-      SnowflakeUtil.generate({ timestamp: 1e12 + 1e3 }),
-    ];
-    const components = [{ components: ids.map((id) => ({ customId: writeCustomId(id) })) }];
-    const message = { id: String(before), components, flags: new MessageFlagsBitField() };
-    const kinds = { isMessageComponent: () => true, isModalSubmit: () => false };
-    return { id: String(after), guildId: server, user: { id: user }, message, ...kinds } as unknown as Interaction;
+  /** Whether a press on a message with these buttons, a second after it, is on a fresh panel. */
+  const isFresh = (ids: readonly CustomId[], who: ReturnType<typeof person>, server: string): boolean => {
+    const [pressedMessage, id] = [1e12, 1e12 + 1e3].map((timestamp) => String(SnowflakeUtil.generate({ timestamp })));
+    const components = [{ components: ids.map((one) => ({ custom_id: writeCustomId(one) })) }];
+    return isFreshPanel(
+      arrivalWith({ id: id ?? "", pressedMessage: pressedMessage ?? "", person: who, guild: server }),
+      components,
+    );
   };
 
   it("is used by the person and in the server it was opened for, and trusted for nobody and nowhere else", () => {
-    const { user } = person("Anna");
+    const anna = person("Anna");
+    const { user } = anna;
     for (const page of ["tables", "club"] as const) {
       const ids = [settingsId("turn"), pageId(page, { guild, user })];
-      expect(isFreshPanel(pressOn(ids, user, guild))).toBe(true);
+      expect(isFresh(ids, anna, guild)).toBe(true);
       for (const [who, where] of [
-        [person("Ben").user, guild],
-        [user, "100000000000000009"],
-        [user, null],
+        [person("Ben"), guild],
+        [anna, "100000000000000009"],
       ] as const)
-        expect(isFreshPanel(pressOn(ids, who, where))).toBe(false);
+        expect(isFresh(ids, who, where)).toBe(false);
     }
-    expect(isFreshPanel(pressOn([settingsId("turn")], user, guild))).toBe(false);
+    expect(isFresh([settingsId("turn")], anna, guild)).toBe(false);
   });
 });

@@ -88,6 +88,7 @@ export function arrivalWith(changes: Partial<InteractionFacts>): InteractionFact
     manager: true,
     language: "en",
     locale: "en-US",
+    own: new PermissionsBitField(PermissionsBitField.All),
     granted: new PermissionsBitField(PermissionsBitField.All),
     parent: null,
     ...changes,

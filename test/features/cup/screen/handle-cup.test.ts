@@ -1,10 +1,4 @@
-import {
-  ChannelType,
-  type ChatInputCommandInteraction,
-  type Interaction,
-  PermissionFlagsBits,
-  PermissionsBitField,
-} from "discord.js";
+import { ChannelType, PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { handleCup } from "../../../../src/features/cup/presses.js";
 import { openCupCommand } from "../../../../src/features/cup/commands.js";
@@ -21,6 +15,7 @@ import { prize, ranksWith, stagesOf } from "./cups.js";
 import { boardWith } from "../../../discord/ui/boards.js";
 import { read } from "../../../discord/ui/read.js";
 import { cupId } from "../../../../src/features/cup/screen/cup-parts.js";
+import { SlashOptions } from "../../../../src/discord/interaction.js";
 import { bindContext } from "../../../../src/discord/replies.js";
 
 const t = translator("en");
@@ -48,15 +43,21 @@ async function pressed(
 ): Promise<string> {
   const { bot, app, api } = heldBot();
   await app.tables.settings.set(cupGuild, { ...untouched, channels: allowed });
-  const chosen = values.map((value) => [value, { id: value, type: ChannelType.GuildText, permissions }] as const);
-  const interaction = {
-    member: null,
-    isChannelSelectMenu: () => id.verb === "places" || id.verb === "board",
-    channels: new Map(chosen),
-  } as unknown as Interaction;
+  const channels = values.map((value) => ({
+    id: value,
+    type: ChannelType.GuildText,
+    parent: null,
+    permissions: String(permissions.bitfield),
+    appPermissions: null,
+  }));
   const context = arrivalWith({ person: who, onEphemeral: true, manager: who === host, ...changes });
   const guilds = { ...bot.guilds, channel: channelOf };
-  void handleCup({ ...bot, guilds, cups: world.cups }, bindContext(bot, context), id, values, interaction);
+  void handleCup({ ...bot, guilds, cups: world.cups }, bindContext(bot, context), {
+    id,
+    values,
+    channels,
+    components: [],
+  });
   await settle();
   return JSON.stringify(lastAnswer(api));
 }
@@ -74,28 +75,21 @@ async function commanded(
   texts: Readonly<Record<string, string>>,
   changes: Partial<InteractionFacts> = {},
   channels: readonly string[] = [],
-  memberPermissions: PermissionsBitField | null = null,
+  permissions = new PermissionsBitField(PermissionsBitField.All),
   ranks: GuildRanks | null = null,
 ): Promise<string> {
   const { bot, app, api } = heldBot();
   await app.tables.settings.set(cupGuild, { ...untouched, channels });
-  const nothing = (): null => null;
-  const options = {
-    getSubcommand: () => subcommand,
-    getString: (name: string) => texts[name] ?? null,
-    getInteger: nothing,
-    getRole: () => (ranks === null ? null : { id: prize }),
-    getBoolean: nothing,
-  };
-  const interaction = { options, memberPermissions, channel: null } as unknown as ChatInputCommandInteraction;
+  const options = new SlashOptions(ranks === null ? texts : { ...texts, role: prize }, {});
   const guilds = {
     ...bot.guilds,
     ranks: () => (ranks === null ? Promise.reject(new Error("none")) : Promise.resolve(ranks)),
   };
   void openCupCommand(
     { ...bot, guilds, cups: world.cups },
-    bindContext(bot, arrivalWith({ person: host, ...changes })),
-    interaction,
+    bindContext(bot, arrivalWith({ person: host, own: permissions, ...changes })),
+    subcommand,
+    options,
   );
   await settle();
   return JSON.stringify(lastAnswer(api));
@@ -150,7 +144,7 @@ describe("/cup open where the server allows tables in one channel alone", () => 
 });
 
 describe("/cup open with a role", () => {
-  const opens = async (ranks: GuildRanks): Promise<string> => commanded("open", {}, {}, [], null, ranks);
+  const opens = async (ranks: GuildRanks): Promise<string> => commanded("open", {}, {}, [], undefined, ranks);
 
   it("opens a cup for a role that its host and the bot could give, by the server's own rules", async () => {
     expect(await opens(ranksWith({ user: host.user }))).toContain("Katchen cup");
@@ -376,8 +370,8 @@ it("the check of a cup's round shows a table's seed once the table's own board s
       isBehind: () => isBehind,
     } as unknown as HeldBot["bot"];
     const context = arrivalWith({ guild: state.row.guild, onEphemeral: true });
-    const interaction = { isChannelSelectMenu: () => false } as unknown as Interaction;
-    void handleCup(held, bindContext(held, context), cupId("check", state.row.id, 1), [], interaction);
+    const press = { id: cupId("check", state.row.id, 1), values: [], channels: [], components: [] };
+    void handleCup(held, bindContext(held, context), press);
     await settle();
     const said = JSON.stringify(lastAnswer(api));
     return [said.includes(commitment), said.includes(seed)];

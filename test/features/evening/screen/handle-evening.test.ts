@@ -1,5 +1,6 @@
-import { ChannelType, type ChatInputCommandInteraction, PermissionsBitField } from "discord.js";
+import { ChannelType, PermissionsBitField } from "discord.js";
 import { describe, expect, it } from "vitest";
+import { SlashOptions } from "../../../../src/discord/interaction.js";
 import { openEvening } from "../../../../src/features/evening/commands.js";
 import { translator } from "../../../../src/texts/index.js";
 import { type EveningWorld, eveningWorld } from "../../../support/evening-world.js";
@@ -12,9 +13,7 @@ const t = translator("en");
 const [allowed, here, other] = ["600000000000000001", "600000000000000002", "600000000000000003"];
 
 /** `/club evening` without options. */
-const bare = {
-  options: { data: [{ options: [] }], getString: () => null, getInteger: () => null, getChannel: () => null },
-} as unknown as ChatInputCommandInteraction;
+const bare = new SlashOptions({}, {});
 
 /** As somebody gives `/club evening`. @param channel the one chosen, a thread of `channelParent` unless that is null */
 function command(
@@ -22,19 +21,16 @@ function command(
   channelParent: string | null = null,
   permissions = new PermissionsBitField(["ViewChannel", "SendMessages", "SendMessagesInThreads"]),
   appPermissions = permissions,
-): ChatInputCommandInteraction {
-  const type = channelParent === null ? ChannelType.GuildText : ChannelType.PublicThread;
-  const place = { isThread: () => channelParent !== null, parentId: channelParent };
-  return {
-    options: {
-      data: [{ options: [{}] }],
-      getString: (name: string) => (name === "time" ? "20:00" : null),
-      getInteger: () => 4,
-      getChannel: () => (channel === null ? null : { id: channel, type, permissions, appPermissions }),
-    },
-    guild: { channels: { cache: new Map([[channel, place]]) } },
-    memberPermissions: null,
-  } as unknown as ChatInputCommandInteraction;
+): SlashOptions {
+  const given = { time: "20:00", day: 4 };
+  if (channel === null) return new SlashOptions(given, {});
+  const [own, granted] = [permissions, appPermissions].map(({ bitfield }) => String(bitfield));
+  const place = { id: channel, name: "there", permissions: own ?? "", app_permissions: granted ?? "" };
+  const there =
+    channelParent === null
+      ? ({ ...place, type: ChannelType.GuildText } as const)
+      : ({ ...place, type: ChannelType.PublicThread, parent_id: channelParent } as const);
+  return new SlashOptions({ ...given, channel }, { channels: { [channel]: there } });
 }
 
 /**
