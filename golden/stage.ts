@@ -278,19 +278,20 @@ function pathOf(url: string): string {
 }
 
 /** A request's JSON, and its files as hashes of what pictures are drawn from. */
-async function contentOf({ body }: Init): Promise<{ readonly body: unknown; readonly files: object }> {
-  if (!(body instanceof FormData))
+async function contentOf({ body, headers }: Init): Promise<{ readonly body: unknown; readonly files: object }> {
+  if (!(body instanceof Uint8Array))
     return {
       body: typeof body === "string" ? JSON.parse(body, (_, value: unknown) => withoutBytes(value)) : null,
       files: {},
     };
+  const form = await new Response(body, { headers } as ResponseInit).formData();
   const files: Record<string, string> = {};
-  for (const [name, value] of body.entries()) {
+  for (const [name, value] of form.entries()) {
     if (typeof value === "string") continue;
     const bytes = Buffer.from(await value.arrayBuffer());
     files[`${name} ${value.name}`] = hashOf(bytes);
   }
-  const json = body.get("payload_json");
+  const json = form.get("payload_json");
   return { body: typeof json === "string" ? JSON.parse(json) : null, files: { files } };
 }
 
