@@ -1,7 +1,8 @@
 import type { APIActionRowComponent, APIButtonComponent } from "discord.js";
 import { places, type Place, type View } from "../rules/index.js";
 import type { Verb } from "../press.js";
-import { cardFace, gullyAt, signs, swappedAt, type KalleEmojis } from "./words.js";
+import type { EmojiName } from "../emojis/index.js";
+import { cardFace, type KalleEmojis, placeName, signs } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 
 /** An emoji alone: all cards are equally wide and four fit a phone. */
@@ -20,8 +21,11 @@ export interface GridId {
 
 const side = 4;
 
-/** The emojis of covered cards, by place: as usual, and just swapped. */
-const backs = places.map((place) => ({ usual: gullyAt(place), swapped: swappedAt(place) }));
+/** The emojis of covered cards, by place and with its name on them: as usual, and just swapped. */
+const backs = places.map((place): Readonly<Record<"usual" | "swapped", EmojiName>> => {
+  const name = placeName(place);
+  return { usual: `gully${name}`, swapped: `swapped${name}` };
+});
 
 /** Whether the cards' emojis say how places are called: Unicode stand-ins do not. */
 export function haveNames({ button }: KalleEmojis): boolean {

@@ -78,16 +78,6 @@ export function placeName(place: Place): GullyPlace {
   return `${column}${row}`;
 }
 
-/** The emoji of a covered place, with its name on it. */
-export function gullyAt(place: Place): EmojiName {
-  return `gully${placeName(place)}`;
-}
-
-/** The same where it has just been swapped. */
-export function swappedAt(place: Place): EmojiName {
-  return `swapped${placeName(place)}`;
-}
-
 /** How near the police came to Kalle, in a few words. */
 export function nearness(steps: number, t: Translate): string {
   return steps === 0 ? t("kalle.nearOn") : t("kalle.near", { count: steps });
