@@ -316,7 +316,7 @@ export async function acknowledgeFirst(ports: ReplyPorts, press: Answerable, fac
 }
 
 /** Defers an ephemeral message, for `editReply`. @returns whether the interaction has a response now */
-export async function deferEphemeral(ports: ReplyPorts, to: Answerable): Promise<boolean> {
+async function deferEphemeral(ports: ReplyPorts, to: Answerable): Promise<boolean> {
   const type = InteractionResponseType.DeferredChannelMessageWithSource;
   return hasResponse(await respond(ports, to, { type, data: { flags: MessageFlags.Ephemeral } }));
 }
@@ -343,7 +343,7 @@ export function textMessage(content: string): MessageBody {
 }
 
 /** Replies with ephemeral messages, one per text. */
-export async function replyEphemeral(ports: ReplyPorts, to: Answerable, ...texts: readonly string[]): Promise<void> {
+async function replyEphemeral(ports: ReplyPorts, to: Answerable, ...texts: readonly string[]): Promise<void> {
   const [first = "", ...rest] = texts;
   let outcome = await respond(ports, to, ephemeralResponse(textMessage(first)));
   for (const text of rest) if (outcome === "taken") outcome = await followUp(ports, to, text);
@@ -374,12 +374,12 @@ export async function replyInPlace(
 }
 
 /** Another ephemeral message to an answered interaction. */
-export function followUp(ports: ReplyPorts, to: Answerable, text: string): Promise<Outcome> {
+function followUp(ports: ReplyPorts, to: Answerable, text: string): Promise<Outcome> {
   return outcomeOf(ports, to, ports.api.followUp(to, { ...textMessage(text), flags: MessageFlags.Ephemeral }));
 }
 
 /** Edits the message of an interaction's response. */
-export function editReply(ports: ReplyPorts, { id, token }: Answerable, body: MessageBody): Promise<Outcome> {
+function editReply(ports: ReplyPorts, { id, token }: Answerable, body: MessageBody): Promise<Outcome> {
   return outcomeOf(ports, { id, token }, ports.api.editOriginal(token, body));
 }
 
