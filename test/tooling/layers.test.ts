@@ -85,6 +85,9 @@ const never: Readonly<Record<string, readonly [file: string, ...from: readonly s
   "a screen that knows what tables do": ["src/games/one/screen/never.ts", "../../../tables/tables.js"],
   "texts that know anything": ["src/texts/never.ts", "../games/one/rules/index.js", "../tables/tables.js"],
   "a platform that knows a feature": ["src/discord/ui/never.ts", "../../features/cup/service.js"],
+  "tables that look games up by themselves": ["src/tables/never-games.ts", "../games/index.js"],
+  "a feature that looks games up by itself": ["src/features/club/never-games.ts", "../../games/index.js"],
+  "a platform that looks games up by itself": ["src/discord/ui/never-games.ts", "../../games/index.js"],
   "a store that knows tables": ["src/store/never.ts", "../tables/tables.js"],
   "tables that know Discord or the database": [
     "src/tables/never.ts",
