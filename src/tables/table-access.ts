@@ -305,12 +305,6 @@ export class TableCache {
   readonly #timers = new Map<string, () => void>();
   readonly #visited = new Set<string>();
   #clearings = 0;
-  readonly #store: Source & Pick<Store, "renew">;
-  readonly #games: Games;
-  readonly #clock: Clock;
-  readonly #inUse: (id: string) => boolean;
-  readonly #dropped: (id: string) => void;
-  readonly #isCertain: OfServers;
 
   /**
    * @param inUse whether a table must stay
@@ -318,20 +312,13 @@ export class TableCache {
    * @param isCertain as `Ports.isCertain`
    */
   constructor(
-    store: Source & Pick<Store, "renew">,
-    games: Games,
-    clock: Clock,
-    inUse: (id: string) => boolean,
-    dropped: (id: string) => void = () => undefined,
-    isCertain: OfServers = () => true,
-  ) {
-    this.#isCertain = isCertain;
-    this.#dropped = dropped;
-    this.#store = store;
-    this.#games = games;
-    this.#clock = clock;
-    this.#inUse = inUse;
-  }
+    private readonly store: Source & Pick<Store, "renew">,
+    private readonly games: Games,
+    private readonly clock: Clock,
+    private readonly inUse: (id: string) => boolean,
+    private readonly dropped: (id: string) => void = () => undefined,
+    private readonly isCertain: OfServers = () => true,
+  ) {}
 
   /** A visited table stays longer. */
   visit(id: string): void {
@@ -352,14 +339,14 @@ export class TableCache {
 
   /** Whether a table may be kept: nobody else can change it. */
   keeps({ row }: Loaded): boolean {
-    return this.#isCertain(row.guild);
+    return this.isCertain(row.guild);
   }
 
   /** In its turn. Null: no such table. */
   async load(id: string): Promise<Loaded | null> {
     for (;;) {
       const clearings = this.#clearings;
-      const table = await readTable(this.#store, id, this.#games);
+      const table = await readTable(this.store, id, this.games);
       // What was read before the cache was cleared may be out of date.
       if (clearings !== this.#clearings) continue;
       return table !== null && this.keeps(table) ? this.put(table) : table;
@@ -385,14 +372,14 @@ export class TableCache {
     this.#timers.delete(id);
     this.#tables.delete(id);
     this.#visited.delete(id);
-    this.#dropped(id);
+    this.dropped(id);
   }
 
   /** A table still in use stays; its last user puts it back. */
   #keepFor(id: string, ms: number): void {
     this.#timers.get(id)?.();
-    const cancel = this.#clock.after(ms, () => {
-      if (this.#inUse(id)) this.#keepFor(id, idleMs);
+    const cancel = this.clock.after(ms, () => {
+      if (this.inUse(id)) this.#keepFor(id, idleMs);
       else this.drop(id);
     });
     this.#timers.set(id, cancel);
@@ -404,7 +391,7 @@ export class TableCache {
       const [oldest] = this.#tables;
       if (oldest === undefined) return;
       const [id, table] = oldest;
-      if (this.#inUse(id)) {
+      if (this.inUse(id)) {
         this.#tables.delete(id);
         this.#tables.set(id, table);
       } else this.drop(id);
@@ -414,7 +401,7 @@ export class TableCache {
   /** As `Store.renew`. */
   async renew(id: string): Promise<void> {
     try {
-      await this.#store.renew(id);
+      await this.store.renew(id);
     } finally {
       // A failed call may still be stored.
       this.drop(id);

@@ -38,28 +38,14 @@ type Asked<Type extends Request["kind"]> = Extract<Request, { readonly kind: Typ
 
 /** Opens tables, one at a time per channel. */
 export class TableOpener {
-  readonly #store: Store;
-  readonly #games: Games;
-  readonly #times: Pick<ShardTimes, "portsAt" | "gate">;
-  readonly #limits: Pick<UserLimits, "refuseOpening" | "runAlone">;
-  readonly #settings: Pick<SettingsKeeper, "of">;
-  readonly #access: Pick<TableAccess, "queues" | "run" | "commitAndTell" | "reloadAfterFailure">;
-
   constructor(
-    store: Store,
-    games: Games,
-    times: Pick<ShardTimes, "portsAt" | "gate">,
-    limits: Pick<UserLimits, "refuseOpening" | "runAlone">,
-    settings: Pick<SettingsKeeper, "of">,
-    access: Pick<TableAccess, "queues" | "run" | "commitAndTell" | "reloadAfterFailure">,
-  ) {
-    this.#store = store;
-    this.#games = games;
-    this.#times = times;
-    this.#limits = limits;
-    this.#settings = settings;
-    this.#access = access;
-  }
+    private readonly store: Store,
+    private readonly games: Games,
+    private readonly times: Pick<ShardTimes, "portsAt" | "gate">,
+    private readonly limits: Pick<UserLimits, "refuseOpening" | "runAlone">,
+    private readonly settings: Pick<SettingsKeeper, "of">,
+    private readonly access: Pick<TableAccess, "queues" | "run" | "commitAndTell" | "reloadAfterFailure">,
+  ) {}
 
   /** @param check throws if nobody waits for it any more */
   open(asked: Asked<"open">, check: () => void): Promise<Reply> {
@@ -67,7 +53,7 @@ export class TableOpener {
     const isLimited = cup === undefined;
     return this.#create(asked, person, interaction, isLimited, (settings, seed, now) => {
       check();
-      const game = this.#games.find(asked.game);
+      const game = this.games.find(asked.game);
       const options = game?.options.safeParse(wanted);
       if (game === null || options?.success !== true) return refuse("malformed");
       const seats = cup === undefined ? [seatForPerson(person.user, person.name)] : cupSeats(cup);
@@ -105,7 +91,7 @@ export class TableOpener {
 
   async #optionsOf(old: Loaded): Promise<unknown> {
     if (!isUnreadable(old)) return old.row.options;
-    return old.why === "rules" ? (await this.#store.load(old.row.id, 0))?.row.options : null;
+    return old.why === "rules" ? (await this.store.load(old.row.id, 0))?.row.options : null;
   }
 
   #create(
@@ -115,24 +101,24 @@ export class TableOpener {
     isLimited: boolean,
     make: Make,
   ): Promise<Reply> {
-    return this.#access.queues.run(`channel ${channel}`, async () => {
-      const known = await this.#store.tableOfPress(interaction);
+    return this.access.queues.run(`channel ${channel}`, async () => {
+      const known = await this.store.tableOfPress(interaction);
       if (known !== null) return this.#reply("known", known);
       const taken = await this.#taken(channel);
       if (taken !== null && !(await this.#givesWay(taken.board.table))) return taken;
-      const settings = await this.#settings.of(guild);
+      const settings = await this.settings.of(guild);
       if (byHost !== true && !allowsTables(settings, channel, parent)) {
         return { kind: "refused", code: "not-here", board: null };
       }
       try {
         if (taken !== null) {
-          const barred = isLimited ? await this.#limits.refuseOpening(user) : null;
+          const barred = isLimited ? await this.limits.refuseOpening(user) : null;
           if (barred !== null) return await this.#refused(barred);
           // Not while the user's other requests wait: one of them may have that table's turn.
           if (!(await this.#makeRoom(taken.board.table))) return (await this.#taken(channel)) ?? taken;
         }
-        const made = await this.#limits.runAlone(user, async () => {
-          const refused = isLimited ? await this.#limits.refuseOpening(user) : null;
+        const made = await this.limits.runAlone(user, async () => {
+          const refused = isLimited ? await this.limits.refuseOpening(user) : null;
           return refused ?? this.#make(guild, settings, interaction, make);
         });
         if (made.kind === "new") return await this.#reply("done", made.row.id);
@@ -143,7 +129,7 @@ export class TableOpener {
         const other = error instanceof ChannelTakenError ? await this.#taken(channel) : null;
         if (other !== null) return other;
         // A failed call may still be stored.
-        const stored = await this.#store.tableOfPress(interaction);
+        const stored = await this.store.tableOfPress(interaction);
         if (stored === null) throw error;
         return this.#reply("done", stored);
       }
@@ -155,32 +141,32 @@ export class TableOpener {
   }
 
   #board(table: string): Promise<Board | null> {
-    return this.#access.run(table, boardOf);
+    return this.access.run(table, boardOf);
   }
 
   /** Whether nobody attends to a table any more. */
   async #givesWay(id: string): Promise<boolean> {
-    return (await this.#access.run(id, (table) => this.#isUnattended(table))) === true;
+    return (await this.access.run(id, (table) => this.#isUnattended(table))) === true;
   }
 
   /** Closes a table that nobody attends to. @returns false: somebody does by now */
   async #makeRoom(id: string): Promise<boolean> {
-    const hasRoom = await this.#access.run(id, async (table) => {
+    const hasRoom = await this.access.run(id, async (table) => {
       if (isUnreadable(table) || !isOpen(table.row)) return true;
       if (!this.#isUnattended(table)) return false;
-      await this.#access.commitAndTell(closeTable(table, this.#times.portsAt(table.row).clock.now()));
+      await this.access.commitAndTell(closeTable(table, this.times.portsAt(table.row).clock.now()));
       return true;
     });
     return hasRoom !== false;
   }
 
   #isUnattended(table: Loaded): boolean {
-    return !isUnreadable(table) && givesWay(table, this.#times.portsAt(table.row).clock.now());
+    return !isUnreadable(table) && givesWay(table, this.times.portsAt(table.row).clock.now());
   }
 
   /** Null: the channel has no open table. */
   async #taken(channel: string): Promise<ChannelTaken | null> {
-    const taken = await this.#store.openTableIn(channel);
+    const taken = await this.store.openTableIn(channel);
     const board = taken === null ? null : await this.#board(taken);
     // An unreadable table does not block the channel.
     return board !== null && isOpen(board) ? { kind: "refused", code: "channel-taken", board } : null;
@@ -192,15 +178,15 @@ export class TableOpener {
     interaction: string,
     make: Make,
   ): Promise<NewTable | RefusedOpening> {
-    const { gate } = this.#times;
+    const { gate } = this.times;
     while (gate.moving !== null) await gate.moving;
-    const ports = this.#times.portsAt({ guild });
+    const ports = this.times.portsAt({ guild });
     const made = make(settings, ports.seed(), ports.clock.now());
     if (made.kind === "refused") return { ...made, table: null };
     try {
-      await gate.store(() => this.#store.create(made.row, made.seats, made.deadlines, interaction));
+      await gate.store(() => this.store.create(made.row, made.seats, made.deadlines, interaction));
     } catch (error) {
-      if (error instanceof TimeLimitError) this.#access.reloadAfterFailure(made.row, error);
+      if (error instanceof TimeLimitError) this.access.reloadAfterFailure(made.row, error);
       throw error;
     }
     return made;

@@ -22,47 +22,29 @@ const maxAtOnce = 200;
 
 /** Data about single users, changed through their tables' queues. */
 export class UserDataService {
-  readonly #store: Store["userData"];
-  readonly #club: Store["club"];
-  readonly #guildOf: Store["guildOf"];
-  readonly #times: Pick<ShardTimes, "portsAt">;
-  readonly #access: TableAccess;
-  readonly #channels: Pick<Channels, "userRemoved">;
-  readonly #games: Games;
-  readonly #forgetInBooks: (user: string) => void;
-
   /** @param forgetInBooks told when the club knows somebody no longer */
   constructor(
-    store: Pick<Store, "userData" | "club" | "guildOf">,
-    times: Pick<ShardTimes, "portsAt">,
-    access: TableAccess,
-    channels: Pick<Channels, "userRemoved">,
-    games: Games,
-    forgetInBooks: (user: string) => void,
-  ) {
-    this.#store = store.userData;
-    this.#club = store.club;
-    this.#guildOf = (table) => store.guildOf(table);
-    this.#games = games;
-    this.#forgetInBooks = forgetInBooks;
-    this.#times = times;
-    this.#access = access;
-    this.#channels = channels;
-  }
+    private readonly store: Pick<Store, "userData" | "club" | "guildOf">,
+    private readonly times: Pick<ShardTimes, "portsAt">,
+    private readonly access: TableAccess,
+    private readonly channels: Pick<Channels, "userRemoved">,
+    private readonly games: Games,
+    private readonly forgetInBooks: (user: string) => void,
+  ) {}
 
   /** The user's rows by table, oldest first. */
   async *rows(user: string): AsyncGenerator<PersonalRows> {
-    for (const id of await this.#store.tablesOf(user)) {
-      const rows = await this.#access.queues.run(id, () => this.#store.rowsOf(user, id));
-      if (rows !== null) yield { ...rows, outcome: outcomeOf(rows, this.#games) };
+    for (const id of await this.store.userData.tablesOf(user)) {
+      const rows = await this.access.queues.run(id, () => this.store.userData.rowsOf(user, id));
+      if (rows !== null) yield { ...rows, outcome: outcomeOf(rows, this.games) };
       await setImmediate();
     }
   }
 
   /** The user's rows of the club, game by game. */
   async *clubRows(user: string): AsyncGenerator<UserClubRows> {
-    for (const id of await this.#club.tablesOf(user)) {
-      const rows = await this.#club.rowsOf(user, id);
+    for (const id of await this.store.club.tablesOf(user)) {
+      const rows = await this.store.club.rowsOf(user, id);
       if (rows !== null) yield rows;
       await setImmediate();
     }
@@ -70,28 +52,31 @@ export class UserDataService {
 
   /** How many tables name the user, those included that only the club knows. */
   async count(user: string): Promise<number> {
-    const [tables, remembered] = await Promise.all([this.#store.tablesOf(user), this.#club.tablesOf(user)]);
+    const [tables, remembered] = await Promise.all([
+      this.store.userData.tablesOf(user),
+      this.store.club.tablesOf(user),
+    ]);
     return new Set([...tables, ...remembered]).size;
   }
 
   /** As `UserData.bestTimes`. */
   bestTimes(user: string): Promise<ReadonlyMap<string, number>> {
-    return this.#store.bestTimes(user);
+    return this.store.userData.bestTimes(user);
   }
 
   /** As `UserData.keepBestTime`. */
   keepBestTime(user: string, game: string, tenths: number): Promise<void> {
-    return this.#store.keepBestTime(user, game, tenths);
+    return this.store.userData.keepBestTime(user, game, tenths);
   }
 
   /** As `UserData.hasHintsOff`. */
   hasHintsOff(user: string): Promise<boolean> {
-    return this.#store.hasHintsOff(user);
+    return this.store.userData.hasHintsOff(user);
   }
 
   /** Switches hints off for a user, also in their open games. @param of in some servers; null: in all */
   async switchHintsOff(user: string, of: OfServers | null = null): Promise<void> {
-    await this.#store.setHintsOff(user, true);
+    await this.store.userData.setHintsOff(user, true);
     await this.#dropHints(user, of);
   }
 
@@ -102,10 +87,10 @@ export class UserDataService {
 
   async #dropHints(user: string, of: OfServers | null): Promise<void> {
     for (const id of await this.#tablesOf(user, of)) {
-      await this.#access.run(id, async (table) => {
+      await this.access.run(id, async (table) => {
         if (isUnreadable(table)) return;
-        const pending = dropHints(table, user, this.#times.portsAt(table.row).clock.now());
-        if (pending !== null) await this.#access.commitAndTell(pending);
+        const pending = dropHints(table, user, this.times.portsAt(table.row).clock.now());
+        if (pending !== null) await this.access.commitAndTell(pending);
       });
       // Others play on in between.
       await setImmediate();
@@ -114,13 +99,13 @@ export class UserDataService {
 
   /** As `UserData.eraseDeleted`. */
   eraseDeleted(): Promise<void> {
-    return this.#store.eraseDeleted();
+    return this.store.userData.eraseDeleted();
   }
 
   /** Deletes what belongs to no server: best times, and that hints are off. */
   async deleteOfNoServer(user: string): Promise<void> {
-    await this.#store.dropBestTimes(user);
-    await this.#store.setHintsOff(user, false);
+    await this.store.userData.dropBestTimes(user);
+    await this.store.userData.setHintsOff(user, false);
   }
 
   /**
@@ -132,11 +117,11 @@ export class UserDataService {
    */
   async deleteUser(user: string, of: OfServers | null = null): Promise<number> {
     await this.deleteOfNoServer(user);
-    const remembered = await this.#club.tablesOf(user);
+    const remembered = await this.store.club.tablesOf(user);
     const seen = await this.#leaveTables(user, of);
     // Only now: a game that ended meanwhile has been added with their name.
     await this.#leaveClub(user);
-    await this.#store.eraseDeleted();
+    await this.store.userData.eraseDeleted();
     return new Set([...seen, ...remembered]).size;
   }
 
@@ -144,7 +129,7 @@ export class UserDataService {
   async deleteUserIn(user: string, guild: string): Promise<void> {
     await this.#leaveTables(user, (one) => one === guild);
     await this.#leaveClub(user);
-    await this.#store.eraseDeleted();
+    await this.store.userData.eraseDeleted();
   }
 
   /** @returns tables that had data of theirs */
@@ -154,9 +139,9 @@ export class UserDataService {
     // A rematch that was under way may have seated them again.
     for (let ids = await left(); ids.length > 0; ids = await left()) {
       for (const id of ids) {
-        await this.#access.queues.run(id, async () => {
-          await this.#store.unlink(user, id);
-          if (!(await this.#leave(id, user))) await this.#store.removeUser(user, id);
+        await this.access.queues.run(id, async () => {
+          await this.store.userData.unlink(user, id);
+          if (!(await this.#leave(id, user))) await this.store.userData.removeUser(user, id);
         });
         seen.add(id);
         // Others play on in between.
@@ -168,17 +153,17 @@ export class UserDataService {
 
   /** In all servers: what the club remembers is no table's. */
   async #leaveClub(user: string): Promise<void> {
-    while ((await this.#club.removeUser(user, maxAtOnce)) > 0) await setImmediate();
-    this.#forgetInBooks(user);
+    while ((await this.store.club.removeUser(user, maxAtOnce)) > 0) await setImmediate();
+    this.forgetInBooks(user);
   }
 
   /** A user's tables in some servers. @param of null: in all */
   async #tablesOf(user: string, of: OfServers | null): Promise<readonly string[]> {
-    const ids = await this.#store.tablesOf(user);
+    const ids = await this.store.userData.tablesOf(user);
     if (of === null) return ids;
     const found: string[] = [];
     for (const id of ids) {
-      const guild = await this.#guildOf(id);
+      const guild = await this.store.guildOf(id);
       if (guild !== null && of(guild)) found.push(id);
     }
     return found;
@@ -186,12 +171,12 @@ export class UserDataService {
 
   /** @returns false: it is not open, so its rows have to be changed */
   async #leave(id: string, user: string): Promise<boolean> {
-    const access = this.#access;
+    const { access } = this;
     const hasLeft = await access.runNow(id, async (table) => {
       if (isUnreadable(table) || !isOpen(table.row)) return false;
-      const pending = removeUser(table, user, this.#times.portsAt(table.row).clock.now());
+      const pending = removeUser(table, user, this.times.portsAt(table.row).clock.now());
       if (pending === null) return false;
-      this.#channels.userRemoved(boardOf(await access.commitAndTell(pending)));
+      this.channels.userRemoved(boardOf(await access.commitAndTell(pending)));
       return true;
     });
     if (hasLeft === true) return true;
