@@ -276,7 +276,6 @@ interface Counted {
 const script = `
 import { Session } from "node:inspector/promises";
 import { pathToFileURL } from "node:url";
-import { allGames } from "../../src/games/index.js";
 const [dist, game, questions] = JSON.parse(await new Response(process.stdin).text());
 const session = new Session();
 session.connect();
@@ -284,11 +283,12 @@ await session.post("Profiler.enable");
 await session.post("Profiler.startPreciseCoverage", { callCount: true, detailed: true });
 const load = (file) => import(pathToFileURL(dist + file).href);
 const [{ Players }, { randomStream }] = [await load("tables/players.js"), await load("tables/chance/random-stream.js")];
+const { games, allGames } = await load("games/index.js");
 const players = new Players(allGames);
 const counted = [];
 for (const { step, ...asked } of questions) {
   await session.post("Profiler.takePreciseCoverage");
-  const decision = await players.decide(game, { ...asked, random: randomStream(Buffer.alloc(32), step, "player-0") });
+  const decision = await players.decide(games[game], { ...asked, random: randomStream(Buffer.alloc(32), step, "player-0") });
   const { result } = await session.post("Profiler.takePreciseCoverage");
   const ours = result.filter(({ url }) => /\\/dist\\/games?\\//u.test(url));
   const ranges = ours.flatMap(({ functions }) => functions.flatMap((one) => one.ranges));
