@@ -173,9 +173,10 @@ export async function startBot(ports: BotPorts): Promise<RunningBot> {
 }
 
 /** A picture is its SVG, drawn after a moment. */
-function painterBy(clock: Clock): Pick<Painter, "paint" | "ready"> {
+function painterBy(clock: Clock): Pick<Painter, "paint" | "ready" | "isFree"> {
   const done = new Map<string, Uint8Array>();
   return {
+    isFree: () => true,
     ready: (sketch) => done.get(sketch) ?? null,
     paint: (sketch, { signal }) =>
       new Promise((resolve, reject) => {

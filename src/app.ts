@@ -40,6 +40,7 @@ import { route, type RouterDeps } from "./discord/router.js";
 import { TableCommands } from "./discord/table-commands.js";
 import { Notices } from "./discord/messages/notices.js";
 import type { Drawers } from "./discord/messages/compose.js";
+import type { Painter } from "./discord/images/painter.js";
 import { createTableMessages, type MessagesOnDiscord } from "./discord/messages/table-messages.js";
 import { type Language, languageOf, type Translate, translator } from "./texts/index.js";
 import { logFailure } from "./log.js";
@@ -69,7 +70,7 @@ export type WorldPorts = Omit<Ports, "players" | "isCertain" | "changedUnasked">
 
 /** What the app is made from. */
 export interface AppPorts extends WorldPorts, Drawers {
-  readonly painter: BindDeps["painter"];
+  readonly painter: Pick<Painter, "paint" | "ready" | "isFree">;
   readonly emojis: () => Emojis;
   readonly clips: Pick<Clips, "make" | "made" | "markPosted" | "unmarkPosted">;
   readonly checks: Pick<Checks, "text" | "ended">;

@@ -38,7 +38,7 @@ export async function benchPicturesOnTheWay(): Promise<Report> {
       measured.bot += bot.cpu() - cpu;
       const made = discord.traffic.slice(requests);
       measured.requests += made.length;
-      measured.pictures += made.filter(({ body }) => JSON.stringify(body)?.includes('"filename":') === true).length;
+      measured.pictures += made.filter(({ body }) => JSON.stringify([body]).includes('"filename":')).length;
     }
   }
   for (const { side } of all) await side.close();

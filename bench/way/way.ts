@@ -122,7 +122,7 @@ function rateOf(loads: readonly Load[]): number {
 
 type Start = (discord: LocalDiscord) => Promise<BenchBot>;
 
-/** Starts a bot, and opens something to press in so many channels. */
+/** Starts a bot, and opens something to press in `count` channels. */
 export async function setUp(count: number, start: Start, open: Open): Promise<Side> {
   const discord = await startLocalDiscord({ limits: "none" });
   const bot = await start(discord);

@@ -165,6 +165,7 @@ export class World {
       random: drawStream,
       metrics: noMetrics,
       painter: {
+        isFree: () => true,
         ready: (sketch) => (painted.has(sketch) ? new Uint8Array() : null),
         paint: (sketch) =>
           new Promise((resolve) => {

@@ -1,7 +1,9 @@
 import type { Painter } from "../../src/discord/images/painter.js";
 
 /** Pictures are done when the test says so; their PNG is the drawing's text. */
-export interface HeldPainter extends Pick<Painter, "ready" | "paint"> {
+export interface HeldPainter extends Pick<Painter, "ready" | "paint" | "isFree"> {
+  /** Whether it would begin at once; at first not. */
+  free: boolean;
   /** In order, with repeats. */
   readonly asked: readonly string[];
   /** Cancelled since; on their way until the test says what happens. */
@@ -31,6 +33,10 @@ export function heldPainter(): HeldPainter {
   return {
     asked,
     calledOff,
+    free: false,
+    isFree() {
+      return this.free;
+    },
     ready: (svg) => done.get(svg) ?? null,
     paint: (svg, { signal }) => {
       asked.push(svg);

@@ -26,7 +26,7 @@ const maxTries = 2;
 const longestMs = 10_000;
 
 /**
- * After a board's picture the next board's waits for so many times as long, at most for `mostMs`: boards have a third of
+ * How much longer than a board's picture has taken the next board's waits, at most for `mostMs`: boards have a third of
  * a thread, whatever is wanted, and a table that is pressed again meanwhile is painted as it is then.
  */
 const rest = { times: 2, mostMs: 100 } as const;
@@ -101,6 +101,12 @@ export class Painter {
   /** A picture from the cache. */
   ready(sketch: string): Uint8Array | null {
     return this.#pngs.get(sketch) ?? null;
+  }
+
+  /** Whether a board's picture would begin at once, and pictures usually take at most `ms` milliseconds. */
+  isFree(ms: number): boolean {
+    const isIdle = this.#queue.size === 0 && Math.max(this.#busy.size, this.#boards) < this.#threads;
+    return isIdle && !this.#stopped && this.#meanMs <= ms;
   }
 
   /**

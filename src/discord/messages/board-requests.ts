@@ -11,6 +11,7 @@ import {
 import { deleteInTurn } from "../api/pacing/channel-queue.js";
 import type { ChannelPlace } from "../api/pacing/closed-channels.js";
 import {
+  askerOf,
   type BoardSlot,
   isNewest,
   isShown,
@@ -27,7 +28,8 @@ import { type Composed, renderedMessage, compose, type Drawing } from "./compose
 import { acknowledgeFirst, replyWithPicture, updateResponse } from "../replies.js";
 import { linkTo } from "../ui/parts.js";
 import type { BoardMessages } from "./board-messages.js";
-import { backOff } from "../../lib/waits.js";
+import { backOff, within } from "../../lib/waits.js";
+import type { Picture } from "../../game/scene.js";
 
 /** What the requests that write a board need. */
 export interface BoardRequestPorts extends BoardWriterPorts, BoardComposingPorts {}
@@ -55,7 +57,10 @@ export async function answerPress(
   const acknowledge = async (): Promise<void> => {
     if (await acknowledgeFirst(ports, press, { table: board.table })) keepToken(slot, press, clock);
   };
-  const newest = isNewest(slot, board) ? board : await readNewest(ports, board);
+  let newest = isNewest(slot, board) ? board : await readNewest(ports, board);
+  const picture = pictureSoon(ports, slot, newest);
+  if (picture !== null) await picture;
+  if (!isNewest(slot, newest)) newest = await readNewest(ports, newest);
   return write(ports, slot, newest, { message, by: "token" }, async (composed) => {
     if (isShown(slot, composed)) {
       await acknowledge();
@@ -236,6 +241,12 @@ interface BoardTarget {
   readonly by: "token" | "channel";
 }
 
+/**
+ * A press's answer waits for its picture where pictures take so long at most, and so long in the end: with what comes
+ * before, less than half a second after the press.
+ */
+const soon = { usuallyMs: 30, mostMs: 250 } as const;
+
 /** A board as it can be shown now; a missing picture is painted from here on. */
 function composeBoard(
   ports: BoardComposingPorts,
@@ -246,25 +257,45 @@ function composeBoard(
   const { painter, pictures } = ports;
   const attachment = message === null ? null : (slot.rendered?.attachment ?? null);
   const files = by === "token" || !slot.takesNoFiles;
-  const drawing = drawNow(ports, slot, whole);
-  const composed = compose(drawing, { attachment, painter, files, brokenPicture: slot.brokenPicture });
+  const { shown, next } = drawNow(ports, slot, whole);
+  const composed = compose(shown, { attachment, painter, files, brokenPicture: slot.brokenPicture });
   pictures.want(slot, composed.missing);
+  if (next !== null) pictures.prepare(slot, next);
   return composed;
 }
 
-/** For a moment the state before a settlement, which then has its own write. */
+/**
+ * A picture that is there in a moment is waited for: then it goes with its words, in one request instead of two.
+ *
+ * @returns null: words go at once, as there is nothing to paint, or more
+ */
+function pictureSoon(ports: BoardRequestPorts, slot: BoardSlot, board: Board): Promise<unknown> | null {
+  const { clock, painter } = ports;
+  if (!painter.isFree(soon.usuallyMs)) return null;
+  const { sketch } = drawNow(ports, slot, { board, rematch: null }).shown.picture ?? { sketch: null };
+  if (sketch === null || sketch === slot.brokenPicture || sketch === slot.rendered?.attachment?.sketch) return null;
+  if (painter.ready(sketch) !== null) return null;
+  // It is wanted again at once, and then is told why it cannot be painted.
+  return within(clock, soon.mostMs, painter.paint(sketch, { asker: askerOf(slot) })).catch(() => null);
+}
+
+/**
+ * For a moment the state before a settlement, which then has its own write.
+ *
+ * @returns the picture of the write to come; null: there is none
+ */
 function drawNow(
-  { clock, draw, pictures }: BoardComposingPorts,
+  { clock, draw }: Pick<BoardComposingPorts, "clock" | "draw">,
   slot: BoardSlot,
   { board, rematch }: WholeBoard,
-): Drawing {
+): { readonly shown: Drawing; readonly next: Picture | null } {
   const now = clock.steady();
   const drawing = draw(board, rematch);
   slot.pause = pauseFor(board, drawing, slot.pause, slot.rendered !== null, now);
-  if (!isPausing(slot.pause, now) || drawing.before === undefined || drawing.before === null) return drawing;
+  if (!isPausing(slot.pause, now) || drawing.before === undefined || drawing.before === null)
+    return { shown: drawing, next: null };
   slot.rewrite = true;
-  if (drawing.picture !== null) pictures.prepare(slot, drawing.picture);
-  return drawing.before;
+  return { shown: drawing.before, next: drawing.picture };
 }
 
 /** A board with all that is shown of it. `rematch`: a link to its rematch; null: there is none. */

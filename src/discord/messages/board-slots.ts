@@ -283,7 +283,7 @@ export interface BoardWriterPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "wrote">;
-  readonly painter: Pick<Painter, "ready" | "paint">;
+  readonly painter: Pick<Painter, "ready" | "paint" | "isFree">;
   /** Null: no such table. Waiting boards are not kept. */
   readonly board: (table: string) => Promise<Board | null>;
   /** In its server's language. `rematch`: a link to its rematch. */
@@ -369,7 +369,8 @@ interface PicturePorts {
   readonly log: Log;
 }
 
-function askerOf({ newest }: BoardSlot): Asker {
+/** Who wants a board's picture. */
+export function askerOf({ newest }: BoardSlot): Asker {
   return { id: newest.table, practice: false, isBoard: true };
 }
 

@@ -36,7 +36,8 @@ import { acknowledge, acknowledgeFirst } from "../replies.js";
  * Writes boards: one write per table in flight, newest state first. A press carries its own board if it can; during a
  * write it is acknowledged, and the next write shows it.
  *
- * No write waits for a picture: text goes first, the picture in a second write. Writes without a visible change are
+ * Only an answer waits for a picture, and only for one that is painted in a moment; else text goes first, the picture in a
+ * second write. Writes without a visible change are
  * skipped, since an edit mark would betray a secret action; so a deleted message is noticed at the next visible change,
  * or when the board is looked after because people are awaited.
  */

@@ -50,7 +50,7 @@ export interface TableMessagesPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly painter: Pick<Painter, "paint" | "ready">;
+  readonly painter: Pick<Painter, "paint" | "ready" | "isFree">;
   /** Left out: all servers stay here. */
   readonly servers?: AskableServers | undefined;
   readonly tables: () => Tables;

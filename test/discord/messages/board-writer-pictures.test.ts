@@ -36,7 +36,47 @@ describe("a board's picture", () => {
     expect(desk.shown).toEqual([{ message: "board", version: 2 }]);
   });
 
-  it("is not waited for: the words are the answer, and the picture comes with the next write", async () => {
+  it("is waited for by the answer while the painter is free, for a quarter of a second", async () => {
+    desk.painter.free = true;
+    look(2, "two/a");
+    void desk.writer.answer(press("first"), board(2));
+    await desk.clock.forward(200);
+    expect(lines()).toEqual([]);
+    desk.painter.finish("a");
+    await settle();
+    expect(lines()).toEqual(["answer: two [a.png: a picture of a] +a.png"]);
+    desk.api.pass("board", "1");
+    await settle();
+    look(3, "three/b");
+    void desk.writer.answer(press("second"), board(3));
+    await desk.clock.forward(250);
+    expect(lines().slice(1)).toEqual(["answer: three [a.png: a picture of a] =1"]);
+    desk.api.pass("board", "1");
+    desk.painter.finish("b");
+    await desk.clock.forward(500);
+    expect(lines().slice(2)).toEqual(["original: three [b.png: a picture of b] +b.png"]);
+  });
+
+  it("is waited for by no answer that has it already, or whose picture is broken, and keeps up no other press", async () => {
+    await hangPicture();
+    desk.painter.free = true;
+    look(3, "three/a");
+    void desk.writer.answer(press("second"), board(3));
+    expect(lines().slice(1)).toEqual(["answer: three [a.png: a picture of a] =1"]);
+    desk.api.pass("board", "1");
+    await settle();
+    look(4, "four/b");
+    look(5, "five/b");
+    void desk.writer.answer(press("third"), board(4));
+    void desk.writer.answer(press("fourth"), board(5));
+    expect(lines().slice(2)).toEqual(["acknowledged"]);
+    desk.api.pass();
+    desk.painter.fail("b");
+    await settle();
+    expect(lines().slice(3)).toEqual(["answer: five [a.png: a picture of a] =1"]);
+  });
+
+  it("is not waited for while there is more to paint: the words are the answer, and the picture comes with the next write", async () => {
     look(2, "two/a");
     void desk.writer.answer(press("first"), board(2));
     expect(lines()).toEqual(["answer: two"]);

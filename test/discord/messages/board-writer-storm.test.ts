@@ -10,7 +10,7 @@ import { picturedDesk } from "../../support/pictured-board.js";
 /** While a table is played. */
 type Happening =
   | { readonly type: "change" | "press"; readonly words: string; readonly svg: string | null }
-  | { readonly type: "show" | "delete" }
+  | { readonly type: "show" | "delete" | "free" | "busy" }
   | { readonly type: "request"; readonly fate: Fate }
   | { readonly type: "painted" | "dropped" | "unpaintable"; readonly svg: string }
   | { readonly type: "time"; readonly ms: number };
@@ -19,7 +19,7 @@ const svg = fc.constantFrom("a", "b", "c");
 const look = { words: fc.constantFrom("one", "two"), svg: fc.option(svg) };
 const happening: fc.Arbitrary<Happening> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ type: fc.constantFrom("change", "press"), ...look }) },
-  { weight: 1, arbitrary: fc.record({ type: fc.constantFrom("show", "delete") }) },
+  { weight: 2, arbitrary: fc.record({ type: fc.constantFrom("show", "delete", "free", "busy") }) },
   {
     weight: 6,
     arbitrary: fc.record({
@@ -66,6 +66,10 @@ async function play(happenings: readonly Happening[]) {
         break;
       case "delete":
         channel.messages.delete(channel.newest()?.id ?? "");
+        break;
+      case "free":
+      case "busy":
+        painter.free = one.type === "free";
         break;
       case "request":
         channel.decide(one.fate);
