@@ -13,6 +13,7 @@ export interface Clock {
  *
  * @param soon runs a job in the next turn
  * @returns adds a job and returns what cancels it
+ * @internal
  */
 export function onePerTurn(soon: (job: () => void) => void): (job: () => void) => () => void {
   const waiting = new Set<{ readonly job: () => void }>();

@@ -349,7 +349,7 @@ async function replyEphemeral(ports: ReplyPorts, to: Answerable, ...texts: reado
   for (const text of rest) if (outcome === "taken") outcome = await followUp(ports, to, text);
 }
 
-/** Replies with an ephemeral message from a text without values. */
+/** Replies with an ephemeral message from a text without values. @internal */
 export function replyText(
   ports: TextPorts,
   to: Answerable & { readonly language: Language; readonly guild?: string },
@@ -362,6 +362,7 @@ export function replyText(
  * Replaces the pressed ephemeral message; if there is none or it is gone, replies with a new one.
  *
  * @param fresh the new message, if it differs
+ * @internal
  */
 export async function replyInPlace(
   ports: ReplyPorts,

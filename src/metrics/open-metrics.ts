@@ -133,6 +133,7 @@ const waiting: Health = {
  *
  * @param isConnected null: not on the air yet
  * @param silentMs age of the last heartbeat; null: none
+ * @internal
  */
 export function judge(isConnected: boolean | null, silentMs: number | null): Health {
   if (isConnected === null) return { status: "starting", reason: "The bot is not connected to Discord yet." };
@@ -168,6 +169,7 @@ interface Page {
  * @param pages by path
  * @returns closes the port and its connections
  * @throws PortError
+ * @internal
  */
 export async function openPort(
   { host, port }: Address,

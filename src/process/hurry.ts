@@ -11,7 +11,7 @@ interface HurryPorts {
 /** After every deadline, in milliseconds since 1970. */
 const end = Number.MAX_SAFE_INTEGER;
 
-/** Makes the nearest deadline due and moves its table's others with it. */
+/** Makes the nearest deadline due and moves its table's others with it. @internal */
 export async function hurry({ store, shards }: HurryPorts): Promise<void> {
   for (;;) {
     const nearest = await nearestDeadline(store);

@@ -146,7 +146,7 @@ export interface CopiedTable {
  * @param copied is told of each table
  * @throws DatabaseError if a value cannot be copied, or anything has arrived otherwise
  */
-export async function copyRows(
+async function copyRows(
   sqlite: Sqlite.Database,
   client: pg.ClientBase,
   copied: (table: CopiedTable) => void,
@@ -222,7 +222,7 @@ const types: Readonly<Record<string, ColumnType>> = {
 const fetched = 200;
 
 /** A table's columns by name. @throws RangeError for a type that no column of the program has */
-export async function columnsOf(client: pg.ClientBase, table: string): Promise<ReadonlyMap<string, ColumnType>> {
+async function columnsOf(client: pg.ClientBase, table: string): Promise<ReadonlyMap<string, ColumnType>> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select column_name as name, data_type as type from information_schema.columns
      where table_schema = current_schema() and table_name = $1`,
@@ -238,7 +238,7 @@ export async function columnsOf(client: pg.ClientBase, table: string): Promise<R
 }
 
 /** Adds rows to a table. */
-export async function insertRows(
+async function insertRows(
   client: pg.ClientBase,
   table: string,
   columns: readonly Column[],
@@ -256,7 +256,7 @@ export async function insertRows(
 }
 
 /** Within a transaction. @param key orders the rows */
-export async function digestOf(
+async function digestOf(
   client: pg.ClientBase,
   table: string,
   columns: readonly Column[],
@@ -314,7 +314,7 @@ function tableIn(sqlite: Sqlite.Database, name: string): SqliteTable {
 }
 
 /** A table's rows in the order of its key, one at a time. */
-export function* rowsIn(sqlite: Sqlite.Database, table: SqliteTable): Generator<readonly SqliteValue[]> {
+function* rowsIn(sqlite: Sqlite.Database, table: SqliteTable): Generator<readonly SqliteValue[]> {
   const [columns, key] = [table.columns, table.key].map((names) => names.map((name) => `"${name}"`).join(", "));
   yield* sqlite
     .prepare<[], readonly SqliteValue[]>(`select ${columns} from "${table.name}" order by ${key}`)
@@ -323,7 +323,7 @@ export function* rowsIn(sqlite: Sqlite.Database, table: SqliteTable): Generator<
 }
 
 /** How many rows a table has. */
-export function countIn(sqlite: Sqlite.Database, table: string): number {
+function countIn(sqlite: Sqlite.Database, table: string): number {
   return Number(sqlite.prepare(`select count(*) from "${table}"`).pluck().get());
 }
 
@@ -343,7 +343,7 @@ export type RowTexts = readonly (string | null)[];
 export type SqliteValue = null | number | string | Buffer;
 
 /** @throws RangeError if the value is none of its column's type */
-export function textOf(value: SqliteValue, type: ColumnType): string | null {
+function textOf(value: SqliteValue, type: ColumnType): string | null {
   if (value === null) return null;
   switch (type) {
     case "boolean":
@@ -383,7 +383,7 @@ export function sqliteValueOf(text: string | null, type: ColumnType): SqliteValu
 }
 
 /** In PostgreSQL, from what `textOf` gives. @param text an expression of type text */
-export function valueInSql(text: string, type: ColumnType): string {
+function valueInSql(text: string, type: ColumnType): string {
   return type === "bytea" ? `decode(${text}, 'hex')` : `${text}::${type}`;
 }
 
@@ -393,7 +393,7 @@ export function textInSql(column: string, type: ColumnType): string {
 }
 
 /** Number and SHA-256 of rows, in their order. */
-export class RowDigest {
+class RowDigest {
   readonly #hash = createHash("sha256");
   #rows = 0;
 

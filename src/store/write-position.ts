@@ -83,7 +83,7 @@ const fetched: Readonly<Record<string, string | null>> = {
  * @param to a new file
  * @throws DatabaseError
  */
-export async function fetchTable(url: string, table: string, to: string): Promise<void> {
+async function fetchTable(url: string, table: string, to: string): Promise<void> {
   const sqlite = new Sqlite(to);
   try {
     upgrade(sqlite, to, ownMigrations);

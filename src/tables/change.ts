@@ -231,7 +231,7 @@ export async function withHints({ userData }: Pick<Store, "userData">, pending: 
 }
 
 /** Lines per feeling and temper. */
-export const linesEach = 3;
+const linesEach = 3;
 
 /** The most remarks in a game; one great moment of how many has one. */
 const most = 3;
@@ -240,6 +240,8 @@ const oneOf = 3;
 /**
  * The remarks of computer players after a step: seldom, each player once, no line twice. They follow from public events
  * alone, so neither line nor moment tells anything hidden.
+ *
+ * @internal
  */
 export function remarksAfter(
   { row, game }: Pick<Table, "row" | "game">,

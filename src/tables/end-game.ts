@@ -39,7 +39,7 @@ export async function withClubEntry(
  * @param taken its accepted actions
  * @param of what its table is of
  */
-export function clubEntryAt(
+function clubEntryAt(
   table: Table,
   taken: readonly ActionRow[],
   log: Log,
@@ -107,7 +107,7 @@ function isOfStandIn({ own, standIn, timeOut }: EndedGame["seats"][number]["deci
   return standIn * 3 > own + standIn + timeOut;
 }
 
-/** What the end of a game adds to the club. */
+/** What the end of a game adds to the club. @internal */
 export function clubEntryOf(
   { result, seats, isTryOut, ...ended }: EndedGame,
   club: Pick<AnyGameClub, "owesRound">,
@@ -163,6 +163,8 @@ interface Departure {
 /**
  * Places by seat: 1 is best, ties share one. Those who left are behind all who stayed, the last to go ahead, whatever
  * the result says.
+ *
+ * @internal
  */
 export function placesOf({ places }: Result, seats: readonly Departure[]): readonly number[] {
   const stayed = places.map((tied) => tied.filter((seat) => seats[seat]?.left !== true));

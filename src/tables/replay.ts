@@ -22,7 +22,7 @@ export interface StoredGame extends PlayedGame {
   readonly steps: number;
 }
 
-/** Replays a game. @throws ReplayError */
+/** Replays a game. @throws ReplayError @internal */
 export function replay(played: StoredGame, games: Games): Replay {
   const { protocol, seed, salt, steps } = played;
   if (seed === null || steps === 0) throw new ReplayError("The game has not started.");

@@ -59,7 +59,7 @@ export interface BatchPlan {
   readonly pauseMs: number;
 }
 
-/** Plans the next step after one that took `tookMs` for at most `most` rows. */
+/** Plans the next step after one that took `tookMs` for at most `most` rows. @internal */
 export function planBatch(most: number, tookMs: number): BatchPlan {
   const fitting = tookMs === 0 ? 2 * most : Math.floor((most * aimMs) / tookMs);
   return {

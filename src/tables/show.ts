@@ -169,7 +169,7 @@ export function situationOf(table: Table, seat: Seat): Situation {
   };
 }
 
-/** The last remark, until the next public step: it belongs to its moment. */
+/** The last remark, until the next public step: it belongs to its moment. @internal */
 export function shownRemark({ row, recent }: Pick<Table, "row" | "recent">): Omit<Remark, "step"> | null {
   const last = row.remarks.at(-1);
   const first = recent[0];

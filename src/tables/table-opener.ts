@@ -214,7 +214,7 @@ function cupSeats({ seats }: CupSeating): readonly SeatRow[] {
   );
 }
 
-/** A new lobby. @param turn time limit of a turn, in seconds @param seed drawn for it alone */
+/** A new lobby. @param turn time limit of a turn, in seconds @param seed drawn for it alone @internal */
 export function createTable(
   game: GameModule,
   opening: Pick<Opening, "guild" | "channel" | "options" | "cup">,

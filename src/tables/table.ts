@@ -284,7 +284,7 @@ export function keyOf({ row: { steps, seed, protocol, salt } }: Pick<Table, "row
 }
 
 /** The characters to draw from; more than any table has seats. */
-export const robots = 12;
+const robots = 12;
 
 /** How much of a table's id, from its end, tells which characters sit there: a rematch has it too. */
 const signs = 6;

@@ -8,14 +8,7 @@ import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { drawBoard, framedMessage } from "../../src/discord/ui/frame.js";
 import { goalLine } from "../../src/discord/ui/lobby.js";
 import { gallery } from "../../src/discord/ui/parts.js";
-import {
-  drawRulesPage,
-  readRulesPage,
-  titleOf,
-  type RulesPage,
-  rulesKeys,
-  rulesTable,
-} from "../../src/features/rules/index.js";
+import { drawRulesPage, readRulesPage, titleOf, type RulesPage, rulesKeys } from "../../src/features/rules/index.js";
 import { robotName, seatNames } from "../../src/discord/ui/names.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import { translator, type Language, type Translate } from "../../src/texts/index.js";
@@ -358,7 +351,7 @@ function rulesPages(game: GameId, language: Language): readonly RulesPage[] {
       const drawn = framedMessage(games[game], parts(shown === null ? null : gallery(shown)));
       expect({ page, faults: [...faultsIn(drawn, shown), ...wideRows(drawn)] }).toEqual({ page, faults: [] });
       if (page.topic === "short") expect(heightOnPhone(drawn, shown)).toBeLessThanOrEqual(phoneHeight);
-      for (const offer of offersIn(drawn.components).filter((one) => one.id.table === rulesTable)) {
+      for (const offer of offersIn(drawn.components).filter((one) => one.id.table === "rules")) {
         for (const values of selectionsOf(offer)) {
           const next = readRulesPage(offer.id, values, allGames);
           expect({ page, offer: offer.id, leads: next !== null }).toEqual({ page, offer: offer.id, leads: true });

@@ -6,6 +6,9 @@ import { tabSketch } from "../../src/features/club/screen/club-pictures.js";
 
 const renderer = new Renderer();
 
+/** No picture is heavier: phones load it at once. */
+export const maxBytes = 100_000;
+
 /** Paints as the bot's workers do. */
 export function render(svg: string): Rendered {
   return renderer.render(svg);

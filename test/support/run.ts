@@ -1,7 +1,7 @@
 import type * as fc from "fast-check";
 import type { InteractionFacts, CallerFacts } from "../../src/discord/context.js";
 import type { AppParts } from "../../src/app.js";
-import { privacyFeature, privacyTable } from "../../src/features/privacy/index.js";
+import { privacyFeature } from "../../src/features/privacy/index.js";
 import { featureOf, pressTable, useCommand } from "./features.js";
 import { settingsId } from "../../src/features/settings/change-settings.js";
 import { settingsFeature } from "../../src/features/settings/index.js";
@@ -315,7 +315,7 @@ export class Run {
   }
 
   #forget(who: Person): void {
-    const id = { table: privacyTable, prompt: 0, verb: "delete", argument: "" };
+    const id = { table: "privacy", prompt: 0, verb: "delete", argument: "" };
     this.#alone(who, true, (bot, arrival) => featureOf(bot, privacyFeature).pressAnywhere(arrival, id));
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { privacyFeature, privacyId } from "../../src/features/privacy/index.js";
+import { privacyFeature } from "../../src/features/privacy/index.js";
 import { featureOf } from "../support/features.js";
 import type { Board } from "../../src/tables/board.js";
 import {
@@ -15,6 +15,9 @@ import { behindIn } from "../support/tables.js";
 import { eveningRow } from "../store/contract-evenings.js";
 import { cupEvent, cupRow } from "../store/contract-cups.js";
 import { boardAt, playOut, three } from "../support/tables-of-three.js";
+
+/** Of the prompt that asks whether somebody's data is to be deleted. */
+const deleteButton = { table: "privacy", prompt: 0, verb: "delete", argument: "" };
 
 const [anna, ben, cleo] = three;
 const second = 1_000;
@@ -42,7 +45,7 @@ async function gameOn(process: AppProcess, shard: number): Promise<Board> {
 
 /** Somebody who uses the bot in direct messages presses below `/privacy delete`. @returns what they read at last */
 async function forget({ clock, discord }: SharedWorld, { app }: AppProcess, ms = 3 * second): Promise<string> {
-  const deleting = featureOf(app.parts, privacyFeature).pressAnywhere(callerOf(anna, clock), privacyId("delete"));
+  const deleting = featureOf(app.parts, privacyFeature).pressAnywhere(callerOf(anna, clock), deleteButton);
   await clock.forward(ms);
   await deleting;
   return discord.answers.at(-1)?.content ?? "";
@@ -194,7 +197,7 @@ describe("/privacy delete in direct messages, where each server has another proc
     await annaEverywhere(world);
     const [a, b] = world.processes;
     const twice = [a, b].map(({ app }) =>
-      featureOf(app.parts, privacyFeature).pressAnywhere(callerOf(anna, world.clock), privacyId("delete")),
+      featureOf(app.parts, privacyFeature).pressAnywhere(callerOf(anna, world.clock), deleteButton),
     );
     await world.clock.forward(3 * second);
     await Promise.all(twice);
@@ -206,10 +209,7 @@ describe("/privacy delete in direct messages, where each server has another proc
     const world = await threeProcesses();
     const [a] = world.processes;
     await lobbyOn(a, 0, anna);
-    const deleting = featureOf(a.app.parts, privacyFeature).pressAnywhere(
-      callerOf(anna, world.clock),
-      privacyId("delete"),
-    );
+    const deleting = featureOf(a.app.parts, privacyFeature).pressAnywhere(callerOf(anna, world.clock), deleteButton);
     await settle();
     expect(world.leases.errands).toEqual([]);
     await deleting;

@@ -89,6 +89,8 @@ const columns = [
 /**
  * A row a seat. `player` numbers users, so that two of the same name can be told apart; it is empty for computer
  * players and for people whose data is deleted. `ended` is UTC, as ISO 8601 has it; `facts` is JSON.
+ *
+ * @internal
  */
 export function csvOf(games: readonly ClubGame[]): string {
   const players = new Map<string, number>();

@@ -260,7 +260,7 @@ export function createClient(
   });
 }
 
-/** How many shards discord.js knows, all of them; before logging in. Which of them connect is the gateway's to say. */
+/** How many shards discord.js knows, all of them; before logging in. Which of them connect is the gateway's to say. @internal */
 export function setShardCount(client: Client, count: number): void {
   client.options.shardCount = count;
   client.options.shards = Array.from({ length: count }, (_, shard) => shard);

@@ -227,6 +227,7 @@ function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
  *
  * @param signal rejects the promise; no note is written afterwards
  * @param show hears of the ids that Discord has, whenever one goes or comes
+ * @internal
  */
 export async function uploadEmojis(
   rest: PacedRest,
@@ -304,7 +305,7 @@ async function note(application: string, notes: Notes, ids: ReadonlyMap<string, 
   if (notes.read(keyOf(application)) !== text) await notes.write(keyOf(application), text);
 }
 
-/** As noted at the last lookup, here or by another process. */
+/** As noted at the last lookup, here or by another process. @internal */
 export function rememberedEmojis(application: string, notes: Notes): ReadonlyMap<string, string> {
   const stored = notes.read(keyOf(application));
   return new Map(stored === null ? [] : remembered.parse(JSON.parse(stored)));

@@ -270,7 +270,7 @@ function rankOf({ practice, isBoard }: Asker): Rank {
   return practice ? 2 : isBoard === true ? 1 : 0;
 }
 
-/** Askers of a rank take turns, each one's newest job first. */
+/** Askers of a rank take turns, each one's newest job first. @internal */
 export class FairQueue<Item> {
   /** By rank: jobs by asker, newest last; the next asker is first. */
   readonly #lines = [new Map<string, Item[]>(), new Map<string, Item[]>(), new Map<string, Item[]>()] as const;

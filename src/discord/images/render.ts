@@ -3,7 +3,7 @@ import { Indexer, encodePng, parseSvg, type Pixels, pixelsOf } from "./png.js";
 import { drawing, element } from "./svg.js";
 
 /** In bytes, for phones on mobile data. */
-export const maxBytes = 100_000;
+const maxBytes = 100_000;
 
 /** In pixels, so that a mistake cannot exhaust memory. */
 const maxPixels = 4_000_000;
@@ -146,6 +146,7 @@ const bare = /^<g class="[^"]*">/;
  * class. A group that starts with `translate` is the same layer at any whole pixel.
  *
  * @returns null if svg.ts's `drawing` did not make it, or elements depend on each other
+ * @internal
  */
 export function layersOf(svg: string): Layered | null {
   const [head, width, height] = opening.exec(svg) ?? [];

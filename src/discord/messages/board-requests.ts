@@ -304,12 +304,12 @@ interface WholeBoard {
   readonly rematch: string | null;
 }
 
-/** A board of which nothing more has to be read; null: it is a result. */
+/** A board of which nothing more has to be read; null: it is a result. @internal */
 export function bareBoard(board: Board): WholeBoard | null {
   return board.status === "over" || board.rematch !== null ? null : { board, rematch: null };
 }
 
-/** A result with the link to its rematch and what other games make of it. */
+/** A result with the link to its rematch and what other games make of it. @internal */
 export async function wholeBoard(
   ports: {
     readonly complete?: (board: Board) => Promise<Board>;

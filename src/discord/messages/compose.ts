@@ -188,7 +188,7 @@ export function drawWith(emojis: () => Emojis, log: Log): Drawers & { readonly e
 
 type Draw = Drawers["draw"];
 
-/** Replaces a board that cannot be drawn by a sentence; it can still be left and closed. Logged once. */
+/** Replaces a board that cannot be drawn by a sentence; it can still be left and closed. Logged once. @internal */
 export function safeDrawing(draw: Draw, log: Log): Draw {
   const told = new LRUCache<Board["table"], true>({ max: maxTold });
   const safely = <T>(board: Board, drawn: () => T, otherwise: () => T): T => {

@@ -287,6 +287,8 @@ interface Round {
 /**
  * Updates boards after a start or downtime: those behind, and those whose time limit has moved. No faster than they can
  * be written.
+ *
+ * @internal
  */
 export class CatchUp {
   readonly #ports: CatchUpPorts;

@@ -147,7 +147,7 @@ function common(board: Board, verb: string, argument: string): Button["id"] {
 
 type Lobby = Pick<KnownBoard, "table" | "game" | "options">;
 
-/** A game's options in one line, from their `summary` texts. */
+/** A game's options in one line, from their `summary` texts. @internal */
 export function optionsInWords({ game, options }: Lobby, t: Translate): string {
   const sentences = game.options.entries(options).map(([option, value]) => {
     const form = option.selects(value)[0].chosen[0] ?? "";
@@ -227,7 +227,7 @@ export function factsLine({ seats, minutes, difficulty }: GameModule, t: Transla
   });
 }
 
-/** Such as "2–6"; one number if both ends are equal. */
+/** Such as "2–6"; one number if both ends are equal. @internal */
 export function rangeOf(least: number, most: number): string {
   return least === most ? String(least) : `${least}–${most}`;
 }

@@ -275,6 +275,7 @@ const characters: readonly Robot[] = [
 
 const nobody: Robot = { name: "table.nameless", temper: "dreamy" };
 
+/** @internal */
 export function robotName(robot: number, t: Translate): string {
   return t(characterOf(robot).name);
 }

@@ -80,7 +80,7 @@ export function challenges({ games, commands, invite, clock, log }: ClubDeps): C
 /** Stands for a table in the custom_ids of challenges. */
 export const challengeTable = "challenge";
 
-/** Asks to which game somebody is challenged. @param name theirs, escaped */
+/** Asks to which game somebody is challenged. @param name theirs, escaped @internal */
 export function challengeMessage(games: Games, user: string, name: string, t: Translate): PublicMessage {
   const choices = games.all.map((game) => ({
     value: game.id,

@@ -127,7 +127,7 @@ async function changeRound(
   await reply.inPlace(kind === "settle-round" ? settledMessage(board, t) : takenBackMessage(board, t));
 }
 
-/** Tells who has confirmed a round that it is given, with the button that takes that back. */
+/** Tells who has confirmed a round that it is given, with the button that takes that back. @internal */
 export function settledMessage(board: Board, t: Translate): PublicMessage {
   return message(
     text(`🍻 ${t("rounds.settled", { name: debtorOf(board, t) })}`),
@@ -135,7 +135,7 @@ export function settledMessage(board: Board, t: Translate): PublicMessage {
   );
 }
 
-/** Tells who has taken that back. */
+/** Tells who has taken that back. @internal */
 export function takenBackMessage(board: Board, t: Translate): PublicMessage {
   return message(text(t("rounds.takenBack", { name: debtorOf(board, t) })));
 }
@@ -199,7 +199,7 @@ interface CompleteDeps {
 /** The most badges that a result names. */
 const maxBadges = 2;
 
-/** A result with the lines that the club's other games add to it, if they can be had in time. */
+/** A result with the lines that the club's other games add to it, if they can be had in time. @internal */
 export async function completeBoard(deps: CompleteDeps, board: Board): Promise<Board> {
   const { club } = board;
   if (club === null || club.why !== null) return board;

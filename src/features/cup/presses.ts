@@ -351,7 +351,7 @@ function tell(context: InteractionContext, why: Extract<CupReply, { readonly kin
   return context.reply.notice(textMessage(context.t(`cup.refused.${why}`)));
 }
 
-/** Asks the winner how their name shall stand on the trophy. @param name theirs now, not escaped */
+/** Asks the winner how their name shall stand on the trophy. @param name theirs now, not escaped @internal */
 export function engraveModal(cup: string, name: string, t: Translate): APIModalInteractionResponseCallbackData {
   const value = labelName(shownText(name), cupBounds.engraving);
   const words = { title: t("cup.modal.engrave"), hint: t("cup.modal.engraveHint"), value };
@@ -362,6 +362,7 @@ export function engraveModal(cup: string, name: string, t: Translate): APIModalI
  * Asks why a result is corrected.
  *
  * @param firstAgain the round's @param places of those who are to go on, at their table
+ * @internal
  */
 export function correctModal(
   cup: string,
@@ -376,7 +377,7 @@ export function correctModal(
   return textModal(cupId("corrected", cup, round, table, firstAgain, mask), words, cupBounds.reason);
 }
 
-/** Asks why a cup is called off. */
+/** Asks why a cup is called off. @internal */
 export function callOffModal(cup: string, t: Translate): APIModalInteractionResponseCallbackData {
   const words = { title: t("cup.modal.callOff"), hint: t("cup.modal.callOffHint"), value: "" };
   return textModal(cupId("calledoff", cup), words, cupBounds.reason);

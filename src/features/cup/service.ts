@@ -338,6 +338,8 @@ export type CupReply =
 /**
  * A cup's events without a user: an id that nobody has stands in their place, so that the cup stays what it was, and
  * their name, engraving and reasons are gone. Titles of cups stay.
+ *
+ * @internal
  */
 export function withoutUser(events: readonly CupEvent[], user: string): readonly CupEvent[] {
   const text = JSON.stringify(events);
@@ -372,7 +374,7 @@ interface PersonalCupEvent {
   readonly reason?: string;
 }
 
-/** The events of a cup that name a user. */
+/** The events of a cup that name a user. @internal */
 export function eventsOfUser(events: readonly CupEvent[], user: string): readonly PersonalCupEvent[] {
   const winner = events.findLast(({ type }) => type === "won");
   return events.flatMap((event): readonly PersonalCupEvent[] => {

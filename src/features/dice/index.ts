@@ -187,7 +187,7 @@ interface CheckDeps {
   readonly isBehind: (board: Board) => boolean;
 }
 
-/** Checks what is stored of a table, for those in its server. Rejects as `Checks` does. */
+/** Checks what is stored of a table, for those in its server. Rejects as `Checks` does. @internal */
 export async function checkStored(deps: CheckDeps, guild: string, table: string, t: Translate): Promise<CheckAnswer> {
   const proof = await proofIn(deps, guild, table);
   if (proof === null) return { words: t("verify.noTable"), file: null };
@@ -201,6 +201,8 @@ export async function checkStored(deps: CheckDeps, guild: string, table: string,
 /**
  * Checks a text that somebody says is a game's file, against itself and what is stored of its table. Rejects as `Checks`
  * does.
+ *
+ * @internal
  */
 export async function checkText(
   deps: CheckDeps,
@@ -355,7 +357,7 @@ interface MessagePlace {
   readonly message: string;
 }
 
-/** Reads a link to a message in a server; null: it is none. */
+/** Reads a link to a message in a server; null: it is none. @internal */
 export function readMessageLink(text: string): MessagePlace | null {
   const [, guild, channel, message] = link.exec(text.trim()) ?? [];
   return guild === undefined || channel === undefined || message === undefined ? null : { guild, channel, message };

@@ -20,7 +20,7 @@ const [maxComing, maxOthers, maxTables] = [20, 10, 10];
 const accent = 0x2e_7d_6b;
 
 /** @param evening as the club counts it */
-export function eveningId(verb: EveningVerb, evening: number): CustomId {
+function eveningId(verb: EveningVerb, evening: number): CustomId {
   return { table: eveningTable, prompt: evening, verb, argument: "" };
 }
 

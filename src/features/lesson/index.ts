@@ -59,7 +59,7 @@ export function lessonFeature({ games, clock, emojis, secondTaps }: LessonDeps):
   };
 }
 
-/** The first page of a game's lesson. */
+/** The first page of a game's lesson. @internal */
 export function openLesson(game: GameModule, reader: Reader): Page {
   return pageOf(beginning(game), reader);
 }
@@ -69,6 +69,7 @@ export function openLesson(game: GameModule, reader: Reader): Page {
  *
  * @param values chosen in a select
  * @returns the verb of the game's own button too
+ * @internal
  */
 export function pressLesson(
   { argument }: Pick<CustomId, "argument">,
@@ -200,6 +201,7 @@ function writeProgress({ standing, dealt, signs }: Progress, more = ""): string 
  * Presses that no longer fit, as the lesson has changed, lead to its beginning.
  *
  * @param values chosen in a select: a sign
+ * @internal
  */
 export function readProgress(
   argument: string,

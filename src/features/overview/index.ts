@@ -71,7 +71,7 @@ async function show(deps: OverviewDeps, context: InteractionContext): Promise<vo
   await reply.respond(ephemeralResponse(body), files);
 }
 
-/** All games side by side by their box art, with their names. */
+/** All games side by side by their box art, with their names. @internal */
 export function overviewPicture(games: Games, t: Translate): Picture {
   const shown = games.all.flatMap((game) => {
     const art = game.screen.boxArt?.();
@@ -125,6 +125,7 @@ interface OpenTable {
  * tables.
  *
  * @param shown the picture; null: without
+ * @internal
  */
 export function overviewMessage(
   games: Games,

@@ -250,10 +250,10 @@ function lines(...all: readonly string[]): string {
 }
 
 /** Stands for a table in custom_ids of `/privacy`. */
-export const privacyTable = "privacy";
+const privacyTable = "privacy";
 
 /** The custom_id of a button of the deletion prompt. */
-export function privacyId(verb: "delete" | "keep"): CustomId {
+function privacyId(verb: "delete" | "keep"): CustomId {
   return { table: privacyTable, prompt: 0, verb, argument: "" };
 }
 
@@ -284,6 +284,7 @@ interface UserDataFile {
  * @param hintsOff whether they want no hints
  * @param facts what features know of them
  * @param now in milliseconds since 1970
+ * @internal
  */
 export async function createUserDataFile(
   user: string,

@@ -139,7 +139,7 @@ function drawClip(
   ]);
 }
 
-/** With the rounds of its first frame and its last, as those are titled who watch them. */
+/** With the rounds of its first frame and its last, as those are titled who watch them. @internal */
 export function clipTitle(recording: Recording, stretch: readonly number[], t: Translate): string {
   const { game } = recording.table;
   const roundAt = (step: number): number => Math.max(1, roundsUpTo(recording, step, game.screen).length);

@@ -119,7 +119,7 @@ function toldIn(steps: readonly Step[]): Table["recent"] {
     .filter(({ events }) => events.length > 0);
 }
 
-/** A game as it may be watched: while it runs, without the steps of which nobody else is told, not even their number. */
+/** A game as it may be watched: while it runs, without the steps of which nobody else is told, not even their number. @internal */
 export function toBeSeen(recording: Recording): Recording {
   if (isOver(recording)) return recording;
   return { ...recording, steps: recording.steps.filter((step, index) => index === 0 || shows(step, null)) };

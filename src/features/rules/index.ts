@@ -88,6 +88,7 @@ const topics: readonly RulesTopic[] = ["short", "example", "all", "fair"];
  *
  * @param id its argument is `<game>.<topic><chapter>.<table>`; chapter 0 and a missing table are left out
  * @param values the chapter chosen in the select, which counts instead of the one in `argument`; empty for buttons
+ * @internal
  */
 export function readRulesPage(
   { argument }: Pick<CustomId, "argument">,
@@ -104,7 +105,7 @@ export function readRulesPage(
   return { game, topic, chapter, table: table === "" ? null : table };
 }
 
-/** Draws a page. @param board of the page's table; null: none, or the reader may not see it */
+/** Draws a page. @param board of the page's table; null: none, or the reader may not see it @internal */
 export function drawRulesPage(page: RulesPage, board: Board | null, { t, emoji }: Reader): Page {
   const { game, topic } = page;
   switch (topic) {
@@ -176,7 +177,7 @@ function chapterControls(page: RulesPage, t: Translate): readonly APIComponentIn
   ];
 }
 
-/** A chapter's first heading, without Markdown's `#`; empty if it has none. */
+/** A chapter's first heading, without Markdown's `#`; empty if it has none. @internal */
 export function titleOf(chapter: string): string {
   return /^#{1,3} (.+)$/mu.exec(chapter)?.[1] ?? "";
 }
@@ -199,7 +200,7 @@ function sealLines(board: Board | null, t: Translate): readonly string[] {
   return [seal, `**${t("help.seed")}**\n\`${seed}\``, `-# ${t("help.seedNote")}`];
 }
 
-/** The sections of a game's rules, in order. */
+/** The sections of a game's rules, in order. @internal */
 export function rulesKeys(game: GameModule): readonly Key[] {
   return Object.keys(gameTexts.get(game.id)?.rules ?? {}).map((section) => gameKey(game, `rules.${section}`));
 }
@@ -207,7 +208,7 @@ export function rulesKeys(game: GameModule): readonly Key[] {
 /** Stands for a table's id; nothing of an example can be pressed. */
 const exampleTable = "example";
 
-/** The game's own picture of its example, the same for every reader of a language; null: none. */
+/** The game's own picture of its example, the same for every reader of a language; null: none. @internal */
 export function examplePicture(game: GameModule, t: Translate, emoji: Emojis): Picture | null {
   const { screen, lesson } = game;
   const { example } = lesson;
@@ -253,7 +254,7 @@ export function examplePicture(game: GameModule, t: Translate, emoji: Emojis): P
 }
 
 /** The asking table is in the argument. */
-export const rulesTable = "rules";
+const rulesTable = "rules";
 
 /** In three sentences, an example, all sections, or why nobody can cheat. */
 type RulesTopic = "short" | "example" | "all" | "fair";

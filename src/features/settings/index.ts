@@ -139,6 +139,8 @@ const panelMs = 15 * 60_000;
 /**
  * Whether a press is on a panel recently opened by this user in this server, as the panel itself says. Discord checks the server's integration settings only
  * with the command, and a press on another ephemeral message does not count, whatever its custom_id.
+ *
+ * @internal
  */
 export function isFreshPanel(
   { id: press, guild, pressedMessage, person: { user } }: InteractionFacts,
@@ -177,7 +179,7 @@ const usualTurns = [30, 60, 90, 120, 300, 900, 3600, 6 * 3600, 24 * 3600];
 /** In characters; for the modal's text field. */
 const longestInput = 30;
 
-/** A server's settings with controls to change them. */
+/** A server's settings with controls to change them. @internal */
 export function settingsPanel(settings: ServerSettings, owner: PanelOwner, t: Translate): APIMessageTopLevelComponent {
   const { turnSeconds } = settings;
   const container = new ContainerBuilder({
@@ -260,6 +262,7 @@ function turnRange(): { least: string; most: string; examples: readonly string[]
  * The modal for a turn length. It has the select's custom_id, so input counts as a choice.
  *
  * @param current the one set now, in seconds
+ * @internal
  */
 export function turnModal(current: number, t: Translate): APIModalInteractionResponseCallbackData {
   return textModal(
@@ -311,7 +314,7 @@ const seasons = ["month", "quarter", "year"] as const;
 /** In characters: the longest name of a time zone is far below that. */
 const longestZone = 40;
 
-/** The club's settings of a server, with controls to change them. @param locale the server's, as Discord names it */
+/** The club's settings of a server, with controls to change them. @param locale the server's, as Discord names it @internal */
 export function clubPanel(
   settings: ServerSettings,
   locale: string | null,

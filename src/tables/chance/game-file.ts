@@ -57,7 +57,7 @@ export function nameOfGameFile(table: string): string {
   return `katzentisch-${table}.json`;
 }
 
-/** Adds its hash to a game file. */
+/** Adds its hash to a game file. @internal */
 export function sealGameFile(content: GameFileContent): GameFile {
   return { ...content, sha256: sha256(canonicalJson(content)) };
 }
@@ -98,7 +98,7 @@ export function canonicalJson(value: unknown): string {
   return `{${sorted.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join(",")}}`;
 }
 
-/** SHA-256 of a text's UTF-8 in hex. */
+/** SHA-256 of a text's UTF-8 in hex. @internal */
 export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }

@@ -386,7 +386,7 @@ export function inOrderOfDebt(tabs: readonly TabRow[]): readonly TabRow[] {
 /** Why somebody cannot settle a round: it is settled, their own, or of a game that they did not play. */
 type SettlingRefusal = "settled" | "own" | "stranger";
 
-/** Why a user cannot settle a round; null: they can. `Store.club.settleRound` holds the same. @param seats of its game */
+/** Why a user cannot settle a round; null: they can. `Store.club.settleRound` holds the same. @param seats of its game @internal */
 export function refuseSettling(
   { debtor, settled }: ClubRoundRow,
   seats: readonly { readonly user: string | null }[],
@@ -397,7 +397,7 @@ export function refuseSettling(
   return seats.some((seat) => seat.user === user) ? null : "stranger";
 }
 
-/** Whether a user can take back now that a round was given. */
+/** Whether a user can take back now that a round was given. @internal */
 export function canTakeBack({ settled, confirmedBy }: ClubRoundRow, user: string, now: number): boolean {
   return settled !== null && confirmedBy === user && settled >= now - takeBackMs;
 }

@@ -1,8 +1,17 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { drawings } from "../../../bench/pictures/drawings.js";
-import { maxBytes, Renderer } from "../../../src/discord/images/render.js";
+import { Renderer } from "../../../src/discord/images/render.js";
 import { parseSvg, pixelsOf } from "../../../src/discord/images/png.js";
-import { drawing, flatBoard, missingLetters, pixels, wordDrawing, pixelsIn, render } from "../../support/drawings.js";
+import {
+  maxBytes,
+  drawing,
+  flatBoard,
+  missingLetters,
+  pixels,
+  wordDrawing,
+  pixelsIn,
+  render,
+} from "../../support/drawings.js";
 
 /** The greatest difference in red, green or blue, by pixel. */
 function differences(one: Uint32Array, other: Uint32Array): readonly number[] {

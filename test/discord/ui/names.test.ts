@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { plainName, seatNames, shownText } from "../../../src/discord/ui/names.js";
 import { translator } from "../../../src/texts/index.js";
-import { robots } from "../../../src/tables/table.js";
 import { people } from "./boards.js";
 
 const t = translator("en");
@@ -68,10 +67,10 @@ describe("names", () => {
   it("tell people of the same name apart, and computer players by what their table has drawn", () => {
     expect(seatNames(people("Anna", "Ben", "Anna"), t)).toEqual(["Anna (1)", "Ben", "Anna (3)"]);
     const drawn = seatNames(
-      Array.from({ length: robots }, (_, robot) => ({ type: "computer", level: "strong", robot }) as const),
+      Array.from({ length: 12 }, (_, robot) => ({ type: "computer", level: "strong", robot }) as const),
       t,
     );
-    expect(new Set(drawn).size).toBe(robots);
+    expect(new Set(drawn).size).toBe(12);
     expect(seatNames([...people("Anna", "Ben"), { type: "computer", level: "relaxed", robot: 2 }], t)[2]).toBe(
       "Purrbot 3000",
     );

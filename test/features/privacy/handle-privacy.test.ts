@@ -1,14 +1,20 @@
+import type { CustomId } from "../../../src/discord/ui/parts.js";
 import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CallerFacts } from "../../../src/discord/context.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
-import { privacyFeature, privacyId } from "../../../src/features/privacy/index.js";
+import { privacyFeature } from "../../../src/features/privacy/index.js";
 import { featureOf } from "../../support/features.js";
 import { settle } from "../../support/fake-clock.js";
 import { nextInteraction } from "../../support/interactions.js";
 import { person } from "../../support/tables.js";
 import { kind } from "../../support/held-api.js";
 import { heldBot, type HeldBot, lastAnswer } from "../settings/held-bot.js";
+
+/** Of the deletion prompt. */
+function buttonOf(verb: "delete" | "keep"): CustomId {
+  return { table: "privacy", prompt: 0, verb, argument: "" };
+}
 
 const anna = person("Anna");
 
@@ -37,7 +43,7 @@ function command(subcommand: string): Promise<void> {
 }
 
 function press(verb: "delete" | "keep"): Promise<void> {
-  return through(featureOf(held.bot, privacyFeature).pressAnywhere(caller(), privacyId(verb)));
+  return through(featureOf(held.bot, privacyFeature).pressAnywhere(caller(), buttonOf(verb)));
 }
 
 /** What the last request says, as JSON. */
@@ -189,7 +195,7 @@ describe("/privacy delete", () => {
 
   it("does nothing if the press cannot be answered, so that nobody's data is deleted without their knowing", async () => {
     await held.on.open(anna);
-    const work = featureOf(held.bot, privacyFeature).pressAnywhere(caller(), privacyId("delete"));
+    const work = featureOf(held.bot, privacyFeature).pressAnywhere(caller(), buttonOf("delete"));
     held.api.fail(10_062, 404);
     await work;
     expect(await held.on.tables.userData.count(anna.user)).toBe(1);

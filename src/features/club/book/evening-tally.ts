@@ -355,6 +355,7 @@ const [silentPeople, minMet] = [2, 2];
  * @param games the people of each, by number
  * @param met for each person, whom they have met
  * @returns for each person and each of these
+ * @internal
  */
 export function opponentShares(
   games: readonly (readonly number[])[],

@@ -11,7 +11,7 @@ export interface Rating {
   readonly sigma: number;
 }
 
-/** A newcomer's. */
+/** A newcomer's. @internal */
 export const newcomer: Rating = { mu: 25, sigma: 25 / 3 };
 
 /** How much a single game depends on chance. */
@@ -25,6 +25,7 @@ const minShare = 0.0001;
  *
  * @param places by player, ties equal
  * @param weightOf how much two players' meeting counts, 0 … 1
+ * @internal
  */
 export function rate(
   before: readonly Rating[],

@@ -155,7 +155,7 @@ export interface ClubFacts {
 }
 
 /** Rounds with a button a page. */
-export const roundsPerPage = 5;
+const roundsPerPage = 5;
 
 /** Reads what a view needs. @param viewer who may take back what they have just confirmed */
 export async function readClub(deps: ClubDeps, guild: string, view: ClubView, viewer: string): Promise<ClubFacts> {

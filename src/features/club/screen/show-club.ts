@@ -89,7 +89,7 @@ async function readView(
   return club.book.isEmpty ? context.t("club.empty") : drawingOf(club, view, person.user, name, t);
 }
 
-/** A view with its picture: of lists only first pages have one. @param viewer who has asked for it */
+/** A view with its picture: of lists only first pages have one. @param viewer who has asked for it @internal */
 export function drawingOf(club: ClubFacts, view: BookView, viewer: string, name: string, t: Translate): Drawing {
   return { picture: pictureIn(club, view, viewer, t), words: (shown) => drawView(club, view, viewer, name, t, shown) };
 }
@@ -134,7 +134,7 @@ function viewOf(subcommand: string, user: string): ClubView | null {
   }
 }
 
-/** A view as a message. @param viewer who has asked for it @param name as for `openView` @param shown its picture */
+/** A view as a message. @param viewer who has asked for it @param name as for `openView` @param shown its picture @internal */
 export function drawView(
   club: ClubFacts,
   view: BookView,

@@ -56,7 +56,7 @@ interface Cut {
   readonly tied: readonly string[];
 }
 
-/** The first `goOn` people of a ranking. Nobody of a tie across the cut goes on before it is played off. */
+/** The first `goOn` people of a ranking. Nobody of a tie across the cut goes on before it is played off. @internal */
 export function cutRanking(ranking: readonly (readonly string[])[], goOn: number): Cut {
   const through: string[] = [];
   for (const group of ranking) {
@@ -96,7 +96,7 @@ export function startRound(
   };
 }
 
-/** A table that is not opened yet. @param again as `CupRound.firstAgain` */
+/** A table that is not opened yet. @param again as `CupRound.firstAgain` @internal */
 export function newTable(users: readonly string[], goOn: number, playsOff: number | null, again = 0): CupTable {
   return {
     users,

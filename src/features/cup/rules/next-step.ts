@@ -166,7 +166,7 @@ export function roundSizes(people: number, seats: SeatBounds, first: boolean): R
   return null;
 }
 
-/** Who sits together, by lot, which depends on people and randomness alone, not on the order of the people. */
+/** Who sits together, by lot, which depends on people and randomness alone, not on the order of the people. @internal */
 export function drawTables(
   people: readonly string[],
   { sizes }: RoundSizes,

@@ -222,7 +222,7 @@ interface ReadGameFile {
   readonly isCanonical: boolean;
 }
 
-/** Reads a text as a game file. */
+/** Reads a text as a game file. @internal */
 export function readGameFile(text: string): ReadGameFile | NoGameFile {
   const value = tryToParse(text);
   if (value === undefined) return { kind: "not-json" };

@@ -18,7 +18,7 @@ type Asking = Pick<Asked<View, Action, Event>, "seat" | "view" | "legal">;
 /** In points: actions this close to the best count as equal. */
 const epsilon = 0.05;
 
-/** Values of the legal actions, without search. `hidden`: the seat's belief about other hands. */
+/** Values of the legal actions, without search. `hidden`: the seat's belief about other hands. @internal */
 export function worthsOf({ seat, view, legal }: Asking, hidden?: readonly Counts[]): readonly number[] {
   const judge = judgeOf(sightOf(view), seat, countCards(view.own?.hand ?? []), hidden);
   return legal.map((action) => worthOf(judge, view.phase, action));

@@ -88,7 +88,7 @@ function outcome(start: Board, seat: Seat, action: Action, chance: number): numb
   return won + (margin * ((points[seat] ?? 0) - Math.max(...rivals))) / target;
 }
 
-/** A fast seeded random source (mulberry32). */
+/** A fast seeded random source (mulberry32). @internal */
 export function chanceFrom(seed: number): Random {
   let state = seed >>> 0;
 
@@ -120,7 +120,7 @@ const whim = 0.2;
 /** Steps of that chance. */
 const steps = 1024;
 
-/** Plays a board to its end by each seat's judgement. */
+/** Plays a board to its end by each seat's judgement. @internal */
 export function playOut(board: Board, random: Random): void {
   for (;;) {
     const { phase } = board;
@@ -160,7 +160,7 @@ function bestOption(judge: Judge, { phase }: Board, options: readonly Action[], 
 
 type Reaction = Extract<State["phase"], { type: "reaction" }>;
 
-/** All actions of a turn, with police against one opponent only. */
+/** All actions of a turn, with police against one opponent only. @internal */
 export function turnOptions(board: Board, { seat, spite }: Judge): Action[] {
   const options: Action[] = [];
   for (const rank of board.kinds) {
@@ -227,7 +227,7 @@ function maxEnvied({ sizes }: Board, seat: Seat, spite: readonly number[]): Seat
   return best;
 }
 
-/** All possible answers of a seat. */
+/** All possible answers of a seat. @internal */
 export function answerOptions({ points, kinds }: Board, { cause }: Reaction, { seat, hand }: Judge): Answer[] {
   const own = (rank: number): number => hand[rank] ?? 0;
   switch (cause.faction) {
@@ -252,7 +252,7 @@ export function answerOptions({ points, kinds }: Board, { cause }: Reaction, { s
   }
 }
 
-/** Discards card by card, each with the smallest loss. */
+/** Discards card by card, each with the smallest loss. @internal */
 export function trimmed(judge: Judge, surplus: number): Action {
   const gone = judge.hand.map(() => 0);
   for (let left = surplus; left > 0; left -= 1) {

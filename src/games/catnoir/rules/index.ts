@@ -63,7 +63,6 @@ export {
   kindsOf,
   lastTurn,
   recipes,
-  removeCards,
   sortCards,
   targetFor,
   type Faction,

@@ -22,7 +22,7 @@ function picture(scene: CatnoirScene): Picture {
 const maxSigns = 1024;
 
 /** Display, piles and race. */
-export function boardPicture(scene: CatnoirScene): Picture {
+function boardPicture(scene: CatnoirScene): Picture {
   const { view, names, t } = scene;
   const { display, draw, discard, points, target } = view;
   const active = activeIn(scene);
@@ -125,7 +125,7 @@ function podiumOf({ names, result, t }: CatnoirScene, own: readonly (Faction | n
 }
 
 /** Cat Noir: Catham City on Discord. */
-export const catnoirScreen: Screen<View, Event, Action> = {
+export const catnoirScreen = {
   colour: 0x6b5fb5,
   emoji: "🐈‍⬛",
   round: (event, seats) => event.type === "turn" && (event.turn - 1) % seats === 0,
@@ -140,7 +140,7 @@ export const catnoirScreen: Screen<View, Event, Action> = {
   hints: { board: () => null, own: ownHint },
   ephemeralPicture,
   info,
-};
+} satisfies Screen<View, Event, Action>;
 
 function optionItem(item: string, t: Translate): ReturnType<typeof factionItem> | null {
   const faction = factions.find((one) => one === item);

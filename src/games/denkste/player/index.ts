@@ -45,7 +45,7 @@ type Taste = (number: number) => number;
 /** A mover's last turns whose cards are remembered. */
 const memory = 3;
 
-/** Plays as people do: prefers high numbers, remembers recent cards, and knows no chances. */
+/** Plays as people do: prefers high numbers, remembers recent cards, and knows no chances. @internal */
 export function relaxed(
   view: View,
   { mover, discs }: Choice,
@@ -135,6 +135,8 @@ const maxSolved = 1_000;
  * How both cards are set as well as can be: `rows` are the chances of the Go-Cards from 1 to 6, `columns` those of
  * `settingsAgainst`. `value`, between two: the chance that the mover loses. Among more: the mover's turns to the goal, this
  * one included, with no other figure in the way afterwards.
+ *
+ * @internal
  */
 export function equilibrium(board: Board, mover: Seat): Solution {
   const { length, hasteGedacht } = board.options;
@@ -162,6 +164,8 @@ const decoded = new Map<string, Float64Array>();
 /**
  * The mover's chance to win a race of two, if both cards are always set as well as can be. By the mover's path counter and
  * the other's: entry mover × goal + other.
+ *
+ * @internal
  */
 export function chancesToWin({ length, hasteGedacht }: Options): Float64Array {
   const key = `${length} ${hasteGedacht}`;
@@ -206,6 +210,7 @@ export function settingsAgainst(counter: number, { length, hasteGedacht }: Optio
  * Other figures matter in this turn only.
  *
  * @param values turns by path counter, with no other figure in the way
+ * @internal
  */
 export function payoffs(board: Board, mover: Seat, values: readonly number[]): readonly (readonly number[])[] {
   const settings = settingsAgainst(board.counters[mover] ?? 0, board.options);

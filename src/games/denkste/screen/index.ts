@@ -31,7 +31,7 @@ import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 const maxSigns = 1024;
 
 /** The board with figures and the last move. */
-export function picture(scene: DenksteScene): Picture {
+function picture(scene: DenksteScene): Picture {
   const { view, names, recent } = scene;
   const letters = lettersOf(names);
   const podium = podiumOf(scene, letters);
@@ -154,7 +154,7 @@ const hints: Hints<View, Event, Action> = {
 };
 
 /** Denkste! on Discord. */
-export const denksteScreen: Screen<View, Event, Action> = {
+export const denksteScreen = {
   colour: 0xb5283a,
   emoji: "💭",
   round: ({ type }) => type === "revealed",
@@ -168,7 +168,7 @@ export const denksteScreen: Screen<View, Event, Action> = {
   stays: { card: () => true, other: () => true, laid: () => true } satisfies Record<EphemeralName, () => true>,
   hints,
   ephemeralPicture: stripPicture,
-};
+} satisfies Screen<View, Event, Action>;
 
 function wasCaught(turn: Revealed): boolean {
   return turn.outcome === "caught" || turn.outcome === "back";

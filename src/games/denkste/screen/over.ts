@@ -110,7 +110,7 @@ interface Bold {
 }
 
 /** Who was caught most often, and how often; null: nobody three times. */
-export function maxCaught(
+function maxCaught(
   turns: readonly Revealed[],
   seats: number,
 ): { readonly seats: readonly Seat[]; readonly times: number } | null {
@@ -120,14 +120,14 @@ export function maxCaught(
 }
 
 /** Who was further than the winner before the last turn; nobody if the winner was ahead. */
-export function overtakenAtLast(turns: readonly Revealed[], counters: readonly number[]): readonly Seat[] {
+function overtakenAtLast(turns: readonly Revealed[], counters: readonly number[]): readonly Seat[] {
   const last = turns.at(-1);
   if (last === undefined) return [];
   return overtaken(counters.with(last.mover, last.from), [last.mover]);
 }
 
 /** Those fewest steps behind the winner, and how many; null: more than two. */
-export function soClose(
+function soClose(
   counters: readonly number[],
   goal: number,
 ): { readonly seats: readonly Seat[]; readonly steps: number } | null {
@@ -145,7 +145,7 @@ function caughtTimes(turns: readonly Revealed[], seats: number): readonly number
 }
 
 /** Of stoppers with at least two hits the one furthest ahead of luck; null if none was by half a hit. */
-export function bestReader(turns: readonly Revealed[], seats: number): Reader | null {
+function bestReader(turns: readonly Revealed[], seats: number): Reader | null {
   const readers = Array.from({ length: seats }, (_, mover) => readerOf(turns, mover)).filter(
     (reader) => reader !== null,
   );
@@ -166,7 +166,7 @@ function readerOf(turns: readonly Revealed[], mover: Seat): Reader | null {
  * The boldest number that got through: higher, more stop numbers and more repeats are bolder; setting it right after
  * being caught with it counts as two more. Null if none was bold but in height.
  */
-export function boldest(turns: readonly Revealed[]): Bold | null {
+function boldest(turns: readonly Revealed[]): Bold | null {
   const bold = turns
     .map((turn, at) => boldOf(turn, turns.slice(0, at)))
     .filter((one) => one !== null)
@@ -192,7 +192,7 @@ function boldOf({ mover, go, stop, outcome }: Revealed, earlier: readonly Reveal
 }
 
 /** The longest run of turns without being caught, and whose it was. */
-export function longestStreak(
+function longestStreak(
   turns: readonly Revealed[],
   seats: number,
 ): { readonly seats: readonly Seat[]; readonly times: number } {
@@ -212,7 +212,7 @@ function streakOf(own: readonly Revealed[]): number {
 }
 
 /** The turn that threw a figure back furthest. */
-export function deepestFall(turns: readonly Revealed[]): Revealed | null {
+function deepestFall(turns: readonly Revealed[]): Revealed | null {
   const falls = turns.filter(({ from, counter }) => counter < from);
   return falls.toSorted((a, b) => b.from - b.counter - (a.from - a.counter))[0] ?? null;
 }

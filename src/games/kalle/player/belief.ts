@@ -49,7 +49,7 @@ export function habitOf(manner: Manner, police: Place, left: number): Habit {
   return habit;
 }
 
-/** Where an answer leaves the card at `place`. */
+/** Where an answer leaves the card at `place`. @internal */
 export function movedBy(answer: Answer, place: Place): Place {
   if (answer?.a === place) return answer.b;
   return answer?.b === place ? answer.a : place;
@@ -110,7 +110,7 @@ export function believe(start: Belief, moments: readonly Moment[], manner: Manne
   return toOne(last.map((chance, place) => (covered.includes(place) ? chance : 0)));
 }
 
-/** The belief without one place, not rescaled. */
+/** The belief without one place, not rescaled. @internal */
 export function without(belief: Belief, at: Place): Belief {
   return belief.with(at, 0);
 }

@@ -26,7 +26,7 @@ export const kallePlayer: Player<View, Action, Event> = {
 const endMs = 6_000;
 const mapMs = 2_500;
 
-/** What is added to a pause: people have time to read how a round ended, which what follows replaces. */
+/** What is added to a pause: people have time to read how a round ended, which what follows replaces. @internal */
 export function lookMs({ phase, last }: View): number {
   if (last === null) return 0;
   return phase.type === "hide" ? endMs : phase.type === "place" ? mapMs : 0;
@@ -56,7 +56,7 @@ type Asking = Omit<Asked<View, Action, Event>, "level">;
 /** Smaller differences are rounding. */
 const epsilon = 1e-12;
 
-/** Such a mind's action; undefined if there is nothing to do. */
+/** Such a mind's action; undefined if there is nothing to do. @internal */
 export function choose(asked: Asking, mind: Mind): Action | undefined {
   const { view, legal, random } = asked;
   switch (view.phase.type) {
@@ -140,6 +140,8 @@ function anyAmong(actions: readonly Action[], random: Random): Action | undefine
  *
  * `own` names no rounds and lacks time-outs. Finished rounds are public, hiding places included: the seat's actions are
  * matched against them, and the rest belong to this round.
+ *
+ * @internal
  */
 export function ownHiding(told: readonly Event[], own: readonly Action[], seat: Seat): Place | null {
   let done = 0;

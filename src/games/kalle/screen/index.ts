@@ -21,7 +21,7 @@ const maxSigns = 1024;
  * Kalle's trail through the last round, while a new place is chosen and at the end; else null. Shows nothing of the
  * present round.
  */
-export function picture(scene: KalleScene): Picture | null {
+function picture(scene: KalleScene): Picture | null {
   const { view, recent, names, t } = scene;
   const { last, phase } = view;
   if (last === null || (phase.type !== "hide" && phase.type !== "over")) return null;
@@ -100,7 +100,7 @@ function endingName(ending: Ended["ending"], t: KalleScene["t"]): string {
 }
 
 /** Where cards lay open when the last round ended; empty if its beginning is not told any more. */
-export function openedIn(recent: readonly Event[]): readonly Place[] {
+function openedIn(recent: readonly Event[]): readonly Place[] {
   const end = recent.findLastIndex(({ type }) => type === "ended");
   const begin = recent.slice(0, Math.max(0, end)).findLastIndex(({ type }) => type === "begins");
   return begin === -1 ? [] : recent.slice(begin, end).reduce<readonly Place[]>(after, []);
@@ -130,15 +130,14 @@ function after(open: readonly Place[], event: Event): readonly Place[] {
 type KalleSituation = Situation<View, Action, Event>;
 
 /** They depend on public things, never on Kalle's place. */
-export const ephemerals: Readonly<
-  Record<EphemeralName, (scene: KalleEphemeralScene) => readonly APIComponentInContainer[]>
-> = {
-  hide: hiding,
-  hidden,
-};
+const ephemerals: Readonly<Record<EphemeralName, (scene: KalleEphemeralScene) => readonly APIComponentInContainer[]>> =
+  {
+    hide: hiding,
+    hidden,
+  };
 
 /** Where to hide, while that is asked; that it is done, until the round ends: it has the first card of each swap. */
-export const stays = {
+const stays = {
   hide: ({ prompt, view }: KalleSituation) => prompt !== null && view.phase.type === "hide",
   hidden: ({ seat, view }: KalleSituation) =>
     view.kalle === seat && view.phase.type !== "hide" && view.phase.type !== "over",
@@ -209,7 +208,7 @@ const hints: Hints<View, Event, Action> = {
 };
 
 /** Kalle Kanalratte on Discord. */
-export const kalleScreen: Screen<View, Event, Action> = {
+export const kalleScreen = {
   colour: 0x4f8a6b,
   emoji: "🐀",
   round: ({ type }) => type === "begins",
@@ -224,7 +223,7 @@ export const kalleScreen: Screen<View, Event, Action> = {
   // The news of the round before goes, and the grid moves.
   secondTaps: { place: ["card"] } satisfies SecondTaps<Verb>,
   hints,
-};
+} satisfies Screen<View, Event, Action>;
 
 /** What police and Kalle's seat do; a round's end tells all that led to it. */
 function tellStep(scene: KalleStep): string {

@@ -80,7 +80,7 @@ interface Story {
 const allButOne = 7;
 
 /** What a game has to tell, by its rounds. */
-export function storyOf(rounds: readonly Ended[]): Story {
+function storyOf(rounds: readonly Ended[]): Story {
   const got = rounds.filter(({ ending }) => ending === "remembered");
   const nearest = Math.min(...got.map(({ closest }) => closest));
   const found = rounds.filter(({ ending }) => ending === "found");
@@ -103,11 +103,7 @@ function forgetfulIn(rounds: readonly Ended[]): Story["forgetful"] {
 }
 
 /** Those level at the top before the last round, if it made one of them win. */
-export function levelBefore(
-  rounds: readonly Ended[],
-  cheese: readonly number[],
-  winners: readonly Seat[],
-): readonly Seat[] {
+function levelBefore(rounds: readonly Ended[], cheese: readonly number[], winners: readonly Seat[]): readonly Seat[] {
   const winner = rounds.at(-1)?.winner ?? null;
   if (winner === null || winners.length !== 1 || !winners.includes(winner)) return [];
   const ahead = rankByScores(cheese.with(winner, (cheese[winner] ?? 0) - 1))[0] ?? [];

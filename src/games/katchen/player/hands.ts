@@ -31,7 +31,7 @@ export function keepOf(kept: readonly number[]): number {
   return lists.length - 1;
 }
 
-/** For each choice of kept dice the possible throws. */
+/** For each choice of kept dice the possible throws. @internal */
 export const keeps: readonly (readonly Outcome[])[] = lists;
 
 /** All three dice are thrown. */

@@ -116,6 +116,8 @@ const thirteen = 13;
 /**
  * The opener's chance to win a round of two under best play, by their coasters: 0 is a win, 13 a loss. A fixed point of
  * `solveRound` (docs/computer-players.md).
+ *
+ * @internal
  */
 export const openerWins: readonly number[] = [
   1, 0.8700550794605661, 0.7926603305649077, 0.7276907097053222, 0.681631844299426, 0.6137713673119461,
@@ -141,7 +143,7 @@ function winLow(hand: number, { mine, wins }: Duel): number {
   return wins[mine + got] ?? 0;
 }
 
-/** For the second, who knows the opener's throw and count. */
+/** For the second, who knows the opener's throw and count. @internal */
 export function answering(opener: { readonly hand: number; readonly count: number }, duel: Duel): Finish {
   return (hand, count) =>
     hand > opener.hand || (hand === opener.hand && count < opener.count)
@@ -154,7 +156,7 @@ function opening({ mine, wins }: Duel): Finish {
   return (hand, count) => 1 - turn(answering({ hand, count }, { mine: thirteen - mine, wins }), count);
 }
 
-/** The opener's chances to win if `wins` were those of the next rounds. */
+/** The opener's chances to win if `wins` were those of the next rounds. @internal */
 export function solveRound(wins: readonly number[]): readonly number[] {
   return wins.map((win, mine) => (mine === 0 || mine === thirteen ? win : turn(opening({ mine, wins }), 3)));
 }
@@ -177,6 +179,8 @@ export interface Crowd {
 /**
  * Values a throw by the seat's expected coasters after the round, negative. Later seats play as in `spreadOf`, within
  * `limit`, or within this seat's count if it opens.
+ *
+ * @internal
  */
 export function among(crowd: Crowd, limit: number): Finish {
   return (hand, count) => -expected(crowd, hand, count, spreadOf(crowd.earlier.length === 0 ? count : limit));

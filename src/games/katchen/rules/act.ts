@@ -113,7 +113,7 @@ type Shed = Extract<Phase, { type: "shed" }>;
 /** Throws of a round's opener. */
 const maxThrows = 3;
 
-/** The seat with most coasters opens; of several the one that received some last. */
+/** The seat with most coasters opens; of several the one that received some last. @internal */
 export function openShed(state: State): Step<State, Event> {
   const top = Math.max(...state.coasters);
   const opener = state.takers.findLast((seat) => held(state, seat) === top);

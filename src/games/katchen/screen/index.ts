@@ -27,7 +27,7 @@ interface Shown {
 const nothing: Shown = { throws: [], most: null, stake: null, gives: false };
 
 /** The pub table: stack, dice, and every seat with its throw and coasters. */
-export function picture(scene: KatchenScene): Picture {
+function picture(scene: KatchenScene): Picture {
   const shown = shownIn(scene);
   const { phase, stack } = scene.view;
   const sketch = tableSketch.of({
@@ -166,7 +166,7 @@ function describe(scene: KatchenScene, shown: Shown): string {
 const hints: Hints<View, Event, unknown> = { board: advise, own: () => null };
 
 /** Katchen on Discord. */
-export const katchenScreen: Screen<View, Event> = {
+export const katchenScreen = {
   colour: 0xd98c2b,
   emoji: "🎲",
   round: ({ type }) => type === "opens",
@@ -180,7 +180,7 @@ export const katchenScreen: Screen<View, Event> = {
   stays: {},
   hints,
   secondTaps: { rethrow: ["rethrow"] } satisfies SecondTaps<Verb>,
-};
+} satisfies Screen<View, Event>;
 
 /** Who threw what or stopped, and which coasters moved for it. */
 function tellStep(scene: KatchenStep): string {

@@ -255,7 +255,7 @@ export function reckon({ size, start, dice, tops }: Position, slip: Slip | null)
   return { answer: { type: "circle" }, legs };
 }
 
-/** All mistakes possible on the way to a night's right answer. */
+/** All mistakes possible on the way to a night's right answer. @internal */
 export function slipsOf(position: Position): readonly Slip[] {
   const { stops } = ride(position);
   const onLegs = stops.flatMap((_, index) =>

@@ -35,7 +35,7 @@ export {
   type Tile,
 } from "./ring.js";
 export type { Diced, Event } from "./state.js";
-export type { Action, Evaluation, Options, Outcome, Phase, Prelude, State } from "./state.js";
+export type { Action, Evaluation, Options, Outcome, State } from "./state.js";
 export type { NightPhase, NightView, PreludeView, View } from "./view.js";
 
 /** Katch Me Aho! (README.md). */

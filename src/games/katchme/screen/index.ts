@@ -13,7 +13,7 @@ import { practice } from "./practice.js";
 import { tileName } from "./words.js";
 
 /** Katch Me Aho! on Discord. */
-export const katchmeScreen: Screen<View, Event, Action> = {
+export const katchmeScreen = {
   colour: 0xe0407b,
   firstOptions: { prelude: false },
   emoji: "🏍️",
@@ -31,7 +31,7 @@ export const katchmeScreen: Screen<View, Event, Action> = {
   ephemerals: {},
   stays: {},
   hints: { board: boardHint, own: () => null },
-};
+} satisfies Screen<View, Event, Action>;
 
 const nights = ["ride", "circle", "wrong"] as const;
 

@@ -125,7 +125,7 @@ function evaluationsIn(events: readonly Event[]): readonly Evaluation[] {
 }
 
 /** Who took the most right tiles. */
-export function sharpest(events: readonly Event[]): Most {
+function sharpest(events: readonly Event[]): Most {
   return maxOf(
     evaluationsIn(events).flatMap(({ seats, right }) =>
       seats.flatMap(({ taken }, seat) => taken.flatMap((tile) => (right.includes(tile) ? [seat] : []))),
@@ -134,7 +134,7 @@ export function sharpest(events: readonly Event[]): Most {
 }
 
 /** Who was first to take a right tile in most nights. */
-export function fastest(events: readonly Event[]): Most {
+function fastest(events: readonly Event[]): Most {
   const firsts: Seat[] = [];
   let taken: Extract<Event, { type: "snatched" }>[] = [];
   for (const event of events) {
@@ -157,7 +157,7 @@ function tilesTaken(events: readonly Event[], seat: Seat): { readonly right: num
 }
 
 /** Who had both right tiles most often. */
-export function doubles(events: readonly Event[]): Most {
+function doubles(events: readonly Event[]): Most {
   return maxOf(
     evaluationsIn(events).flatMap(({ seats, right }) =>
       seats.flatMap(({ taken }, seat) =>
@@ -168,12 +168,12 @@ export function doubles(events: readonly Event[]): Most {
 }
 
 /** Who laid the most wrong cards in the prelude. */
-export function greediest(events: readonly Event[]): Most {
+function greediest(events: readonly Event[]): Most {
   return maxOf(events.flatMap((event) => (event.type === "wrong" ? [event.seat] : [])));
 }
 
 /** Who took the most wrong tiles. */
-export function clumsiest(events: readonly Event[]): Most {
+function clumsiest(events: readonly Event[]): Most {
   return maxOf(
     evaluationsIn(events).flatMap(({ seats, right }) =>
       seats.flatMap(({ taken }, seat) => taken.flatMap((tile) => (right.includes(tile) ? [] : [seat]))),
@@ -192,7 +192,7 @@ interface Chase {
 const lateStop = 3;
 
 /** The latest collision that somebody foresaw; null: none was late. */
-export function longestChase(events: readonly Event[]): Chase | null {
+function longestChase(events: readonly Event[]): Chase | null {
   const chases = evaluationsIn(events).flatMap(({ night, route, right, seats }): readonly Chase[] => {
     if (route.answer.type === "circle" || route.answer.stop < lateStop) return [];
     const foresaw = seats.flatMap(({ taken }, seat) =>
@@ -204,7 +204,7 @@ export function longestChase(events: readonly Event[]): Chase | null {
 }
 
 /** By seat, draw piles before the last night's evaluation. @param piles as they are now */
-export function cardsBeforeLastNight(
+function cardsBeforeLastNight(
   events: readonly Event[],
   piles: readonly { readonly draw: number }[],
   seats: number,
@@ -221,7 +221,7 @@ export function cardsBeforeLastNight(
 }
 
 /** Nights without a collision. */
-export function circles(events: readonly Event[]): number {
+function circles(events: readonly Event[]): number {
   return evaluationsIn(events).filter(({ route }) => route.answer.type === "circle").length;
 }
 

@@ -35,6 +35,8 @@ type Shown = Pick<KatchmeScene, "view" | "names" | "t">;
 /**
  * Before the roll: the ring with its piles, and of the last night where it ended, its cards and its route. After it: the dice in the ring's middle and
  * only what the race needs, so that a phone shows ring and tiles; it stays while tiles are taken. Null in the prelude.
+ *
+ * @internal
  */
 export function katchmePicture({ view, names, t }: Shown): Picture | null {
   if (view.type === "prelude") return null;

@@ -175,7 +175,7 @@ const picking = new RegExp(String.raw`^${coursePattern}\.(\d{17,20})\.(\d{0,2})\
 /** In tenths of a second. */
 const longest = 99_999;
 
-/** A number of districts; null for anything else. */
+/** A number of districts; null for anything else. @internal */
 export function sizeFrom(given: unknown): Size | null {
   return sizes.find((size) => String(size) === String(given)) ?? null;
 }
@@ -203,7 +203,7 @@ function withBest<T extends Course>(before: T, stored: number | null): T {
   return { ...before, best: best === null || stored === null ? (best ?? stored) : Math.min(best, stored) };
 }
 
-/** The course after an answer. @param ms how long it took */
+/** The course after an answer. @param ms how long it took @internal */
 export function courseAfter({ size, fixed, best }: Course, hit: boolean, ms: number): Course {
   if (!hit) return { size, fixed, best };
   const time = Math.min(Math.round(ms / 100), longest);
@@ -211,13 +211,13 @@ export function courseAfter({ size, fixed, best }: Course, hit: boolean, ms: num
   return { size: fixed ? size : more, fixed, best: best === null ? time : Math.min(best, time) };
 }
 
-/** The custom_id of a tile's button. */
+/** The custom_id of a tile's button. @internal */
 export function pickId(exercise: Exercise, half: Tile | null, tile: Tile): CustomId {
   const before = half === null ? "" : String(everyTile.indexOf(half));
   return practiceId("pick", `${writeCourse(exercise)}.${exercise.shown}.${before}.${everyTile.indexOf(tile)}`);
 }
 
-/** The custom_id of the button for a first or another night. */
+/** The custom_id of the button for a first or another night. @internal */
 export function againId(next: Course): CustomId {
   return practiceId("again", writeCourse(next));
 }
@@ -235,7 +235,7 @@ function readCourse(grows = "", size = "", best = ""): Course | null {
   return districts === null ? null : { size: districts, fixed: grows === "", best: best === "" ? null : Number(best) };
 }
 
-/** Reads such a custom_id; null for any other. */
+/** Reads such a custom_id; null for any other. @internal */
 export function readPractice({ verb, argument }: Pick<Press, "verb" | "argument">): PracticePress | null {
   if (verb === "again") {
     const [, ...parts] = onward.exec(argument) ?? [];
@@ -259,6 +259,8 @@ type Chosen =
 
 /**
  * Adds a tile to a choice: when and where combine, one replaces another of its kind, and the vicious circle is alone.
+ *
+ * @internal
  */
 export function choose(half: Tile | null, tile: Tile): Chosen {
   const { type } = readTile(tile);
@@ -275,7 +277,7 @@ interface Marked {
   readonly hit: boolean;
 }
 
-/** Compares an answer with the route. */
+/** Compares an answer with the route. @internal */
 export function mark(position: Position, tiles: readonly Tile[]): Marked {
   const route = ride(position);
   const right = rightTiles(route.answer);

@@ -45,7 +45,7 @@ const heldNames = namesIn(heldColumns);
 const downtime = `coalesce((select downtime from alive where shard = :shard), 0)`;
 
 /** Values: the row's columns, the lease, lists of seats and deadlines, and the interaction. */
-export const create = statement(
+const create = statement(
   "create",
   `with ${leaseOfShard},
   changed as (
@@ -78,7 +78,7 @@ export const create = statement(
  * Values: as for `create`, further drafts, held answers and the step with its action. Null: unchanged. What is not given
  * again is deleted; what has not changed is not written again.
  */
-export const commit = statement(
+const commit = statement(
   "commit",
   `with ${leaseOfShard},
   changed as (
@@ -164,7 +164,7 @@ export const commit = statement(
  * Values: the rows, in the order of tables, so that two calls cannot wait for each other; all leases of the process.
  * Boards of servers that another process serves by now are ignored, as those of deleted tables.
  */
-export const storeBoards = statement(
+const storeBoards = statement(
   "store boards",
   `with given as (
     select given.*, ((guild::bigint >> 22) % :count)::integer as shard

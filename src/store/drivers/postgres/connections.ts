@@ -297,7 +297,7 @@ export class ReadOnlyError extends DatabaseError {
 }
 
 /** Something between this process and PostgreSQL gives each transaction another session. */
-export class PoolerError extends DatabaseError {
+class PoolerError extends DatabaseError {
   constructor() {
     super(
       "The pooler of DATABASE_URL does not keep sessions, as PgBouncer with pool_mode = transaction. Set pool_mode = session for this database, or name PostgreSQL itself.",

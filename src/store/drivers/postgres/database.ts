@@ -162,7 +162,7 @@ export function leaseLost(shard: number): LeaseLostError {
   return new LeaseLostError(`shard ${shard} is not this process's, or no longer`);
 }
 
-/** Whether a call that has failed may be stored all the same: nobody has refused it. */
+/** Whether a call that has failed may be stored all the same: nobody has refused it. @internal */
 export function isUnsure(error: unknown): boolean {
   const isRefused = error instanceof Refusal && !endsConnection(error);
   return !isRefused && ![LeaseLostError, StaleChangeError, ChannelTakenError].some((kind) => error instanceof kind);
@@ -198,7 +198,7 @@ export function statement(name: string, text: string): NamedStatement {
 }
 
 /** @throws Error if one is missing */
-export function inOrder({ name, order }: NamedStatement, values: Values): unknown[] {
+function inOrder({ name, order }: NamedStatement, values: Values): unknown[] {
   return order.map((one) => {
     if (!Object.hasOwn(values, one)) throw new Error(`the statement ${name} lacks its value ${one}`);
     return values[one];

@@ -130,7 +130,7 @@ function sessionRow(session: SessionUpdate): { readonly kind: string; sequence?:
 // Statements about leases. Times are the database's own: `now()` is when the statement has come.
 
 /** Number of the lock that processes take in turn to join. */
-export const joinLock = "select pg_advisory_xact_lock(5283914208)";
+const joinLock = "select pg_advisory_xact_lock(5283914208)";
 
 /** Milliseconds, as an interval. */
 const ms = (value: string): string => `${value}::float8 * interval '1 millisecond'`;
@@ -139,7 +139,7 @@ const ms = (value: string): string => `${value}::float8 * interval '1 millisecon
 const clock = "clock_timestamp()";
 
 /** A process enters, in one transaction. */
-export const joinStatements = {
+const joinStatements = {
   /** Values: process, lease. */
   inForce: {
     name: "lease_in_force",
@@ -188,7 +188,7 @@ const storeSession = `
  * `for update` passes by shards that their last owner is writing to. Values: process, lease, count, most, long free,
  * session, except, whether expired ones too.
  */
-export const take: Statement = {
+const take: Statement = {
   name: "lease_take",
   text: `with running as (
       select id from processes where seen > now() - ${ms("$2")}
@@ -223,7 +223,7 @@ export const take: Statement = {
  * Keeps the process alive, unless it counts as dead and others have since joined with another number of shards. Values:
  * process, lease, count, leases, unserved.
  */
-export const renew: Statement = {
+const renew: Statement = {
   name: "lease_renew",
   text: `with running as (
       select * from processes where seen > now() - ${ms("$2")}
@@ -257,7 +257,7 @@ export const renew: Statement = {
 };
 
 /** Values: process, leases. */
-export const release: Statement = {
+const release: Statement = {
   name: "lease_release",
   text: `with ${given("$2")}
     update shards set owner = null, until = now(), ${storeSession}
@@ -265,10 +265,10 @@ export const release: Statement = {
 };
 
 /** Values: process. */
-export const leave: Statement = { name: "lease_leave", text: "delete from processes where id = $1" };
+const leave: Statement = { name: "lease_leave", text: "delete from processes where id = $1" };
 
 /** A row: the turn is taken. Values: bucket, distance. */
-export const identifyTurn: Statement = {
+const identifyTurn: Statement = {
   name: "lease_identify",
   text: `insert into identify_slots (bucket, next) values ($1, ${clock} + ${ms("$2")})
     on conflict (bucket) do update set next = ${clock} + ${ms("$2")} where identify_slots.next <= ${clock}
@@ -276,7 +276,7 @@ export const identifyTurn: Statement = {
 };
 
 /** Values: bucket. */
-export const waitForTurn: Statement = {
+const waitForTurn: Statement = {
   name: "lease_wait_for_turn",
   text: `select extract(epoch from next - ${clock})::float8 * 1000 as ms from identify_slots where bucket = $1`,
 };

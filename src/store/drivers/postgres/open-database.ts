@@ -100,7 +100,7 @@ const appliedTable = "__drizzle_migrations";
 /** Number of the lock that processes which start at the same time take in turn; any other program's would do as well. */
 const lock = 5_283_914_207;
 
-/** The program's migrations. */
+/** The program's migrations. @internal */
 export const ownMigrations = fileURLToPath(new URL("../../../../migrations/postgres", import.meta.url));
 
 /**
@@ -109,6 +109,7 @@ export const ownMigrations = fileURLToPath(new URL("../../../../migrations/postg
  * @param client connected, and in no transaction
  * @param migrationsFolder written by `npm run db:generate`
  * @throws DatabaseError if a newer program wrote the database
+ * @internal
  */
 export async function migrate(client: ClientBase, migrationsFolder: string = ownMigrations): Promise<void> {
   const migrations = readMigrations(migrationsFolder);
@@ -151,7 +152,7 @@ export async function applyMigrations(
 }
 
 /** Which version last migrated a database. `none`: no migrations, so it is empty or not ours. */
-export async function writerOf(client: ClientBase): Promise<"this" | "older" | "newer" | "none"> {
+async function writerOf(client: ClientBase): Promise<"this" | "older" | "newer" | "none"> {
   const applied = await lastMigrationOf(client);
   const newest = newestOf(readMigrations(ownMigrations));
   if (applied === 0) return "none";
@@ -231,7 +232,7 @@ interface Place {
   readonly database: string;
 }
 
-/** Why a database cannot be opened, and what to do, in one line. */
+/** Why a database cannot be opened, and what to do, in one line. @internal */
 export function complaintOf(error: unknown, url: string): DatabaseError {
   const place = placeOf(url);
   return new DatabaseError(ofRefusal(error, place) ?? ofConnection(error, place) ?? ofAnything(error), {

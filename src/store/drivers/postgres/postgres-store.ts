@@ -25,7 +25,7 @@ export async function openPostgresStore({ url, pool, outage, ...owner }: Postgre
   return postgresStore(databaseOf(new Connections(url, pool, outage), owner));
 }
 
-/** @param database is closed with it */
+/** @param database is closed with it @internal */
 export function postgresStore(database: PostgresDatabase): Store {
   return composeStore(database, {
     ...tableWriter(database),

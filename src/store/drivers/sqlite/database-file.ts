@@ -69,6 +69,7 @@ export function prepareForDatabase(file: string, variables: Record<string, strin
  * compiled against the headers of 24.19 or newer (nodejs/node#65446). Null: it does not.
  *
  * @param readAddon the compiled part of better-sqlite3
+ * @internal
  */
 export function adviceOnNode(version: string, readAddon: () => Buffer): string | null {
   if (!/^v24\.(19|20)\./.test(version) || !readAddon().includes("RemoveEnvironmentCleanupHook")) return null;

@@ -3,12 +3,7 @@ import { GuildBook } from "../../../../src/features/club/book/guild-book.js";
 import { canTakeBack } from "../../../../src/tables/decide/decide.js";
 import { inOrder } from "../../../../src/features/club/book/points.js";
 import { recapOf } from "../../../../src/features/club/book/recap.js";
-import {
-  type ClubFacts,
-  roundsPerPage,
-  type ClubView,
-  pageOf,
-} from "../../../../src/features/club/screen/club-view.js";
+import { type ClubFacts, type ClubView, pageOf } from "../../../../src/features/club/screen/club-view.js";
 import { gameIds, allGames } from "../../../../src/games/index.js";
 import type { ClubGame, ClubRoundRow } from "../../../../src/store/store.js";
 import { day, gameOf, hour, monday } from "../book/club-games.js";
@@ -65,7 +60,7 @@ export function clubFor(club: ClubOfGames, view: ClubView, viewer: string): Club
   const { games, rounds, book, now } = club;
   const isListed = (round: ClubRoundRow): boolean =>
     round.debtor !== null && (round.settled === null || canTakeBack(round, viewer, now));
-  const open = view.kind === "rounds" ? pageOf(rounds.filter(isListed), view.page, roundsPerPage) : null;
+  const open = view.kind === "rounds" ? pageOf(rounds.filter(isListed), view.page, 5) : null;
   const evening = view.kind === "recap" ? (view.evening ?? book.lastEvening()) : null;
   return {
     ...club,

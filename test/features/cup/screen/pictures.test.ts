@@ -7,9 +7,8 @@ import {
 } from "../../../../src/features/cup/screen/bracket-picture.js";
 import { type Engraving, trophyPicture } from "../../../../src/features/cup/screen/trophy-picture.js";
 import { fitName, widthOf } from "../../../../src/discord/images/svg.js";
-import { maxBytes } from "../../../../src/discord/images/render.js";
 import { translator } from "../../../../src/texts/index.js";
-import { missingLetters, render, drawn } from "../../../support/drawings.js";
+import { maxBytes, missingLetters, render, drawn } from "../../../support/drawings.js";
 import { languages, nastyNames } from "../../../discord/ui/faults.js";
 
 /** The longest description that Discord takes. */
@@ -25,8 +24,8 @@ const years = (names: readonly (string | null)[]): readonly Engraving[] =>
   names.map((text, at) => ({ year: 2026 - at, text }));
 
 function round(title: string, isFinal: boolean, ...tables: readonly (readonly BracketSeat[])[]): BracketRound {
-  const drawn = tables.map((seats, at) => ({ title: isFinal ? "" : `Table ${at + 1}`, isPlayOff: false, seats }));
-  return { title, isFinal, tables: drawn };
+  const shown = tables.map((seats, at) => ({ title: isFinal ? "" : `Table ${at + 1}`, isPlayOff: false, seats }));
+  return { title, isFinal, tables: shown };
 }
 
 const seats = (names: readonly string[], on: number): readonly BracketSeat[] =>

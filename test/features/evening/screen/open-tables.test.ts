@@ -2,7 +2,6 @@ import { PermissionsBitField } from "discord.js";
 import { expect, it } from "vitest";
 import { eveningChannel } from "../../../../src/features/evening/channel.js";
 import { handleEvening } from "../../../../src/features/evening/commands.js";
-import { eveningId } from "../../../../src/features/evening/evening-board.js";
 import type { ChannelKind } from "../../../../src/discord/context.js";
 import { translator } from "../../../../src/texts/index.js";
 import type { EveningTableRow } from "../../../../src/store/store.js";
@@ -40,7 +39,12 @@ async function openedIn(
   await world.clock.forward(2 * 3_600_000);
   const context = arrivalWith({ guild, channel, channelKind, granted, manager });
   const bot = { ...heldBot().bot, evenings: world.evenings };
-  void handleEvening(bot, bindContext(bot, context), eveningId("open", evening), []);
+  void handleEvening(
+    bot,
+    bindContext(bot, context),
+    { table: "evening", prompt: evening, verb: "open", argument: "" },
+    [],
+  );
   await settle();
   await world.clock.forward(1);
   return world;

@@ -1,3 +1,4 @@
+import { removeCards } from "../../../../src/games/catnoir/rules/cards.js";
 import { describe, expect, it } from "vitest";
 import type { Seat } from "../../../../src/game/contract.js";
 import {
@@ -5,7 +6,6 @@ import {
   type Event,
   type Faction,
   type Options,
-  removeCards,
   sortCards,
   type View,
 } from "../../../../src/games/catnoir/rules/index.js";

@@ -1,3 +1,4 @@
+import { removeCards } from "../../../../src/games/catnoir/rules/cards.js";
 import { describe, expect, it } from "vitest";
 import {
   catnoir,
@@ -5,7 +6,6 @@ import {
   imagine,
   recall,
   sortCards,
-  removeCards,
   type Event,
   type Faction,
   type Options,

@@ -1,3 +1,4 @@
+import { removeCards } from "../../../../src/games/catnoir/rules/cards.js";
 import * as fc from "fast-check";
 import type { Random, Seat } from "../../../../src/game/contract.js";
 import {
@@ -10,7 +11,6 @@ import {
   type Faction,
   factions,
   type Options,
-  removeCards,
   sortCards,
   type State,
   type View,

@@ -164,7 +164,7 @@ describe("the end of a game of Cat Noir", () => {
 
   it("shows the points in the colours of the factions that brought them, and who was whom", () => {
     const won = place({ hands: ["SSS", "D", "D"], points: [14, 3, 3], turn: 31 }).plays(scientists);
-    const seen = drawn(catnoirScreen.picture?.(sceneOf(won.state, eventsOf(won))));
+    const seen = drawn(catnoirScreen.picture(sceneOf(won.state, eventsOf(won))));
     expect(seen?.description).toBe(
       "Anna gewinnt die Wahl! Das Treppchen: 1. Anna, 16 Punkte; 2. Ben, 3 Punkte; 2. Cleo, 3 Punkte. Wer war wer: Anna vor allem Wissenschaftler.",
     );
@@ -201,7 +201,7 @@ describe("the end of a game of Cat Noir", () => {
 
   it("has the latest points in their factions' colours, and tells of those from before in the legend", () => {
     const won = place({ hands: ["RRRR", "D"], points: [13, 4] }).plays(robocats(4));
-    const seen = drawn(catnoirScreen.picture?.(sceneOf(won.state, eventsOf(won))));
+    const seen = drawn(catnoirScreen.picture(sceneOf(won.state, eventsOf(won))));
     const floor = /<g class="floor">.*?<\/g>/su.exec(seen?.svg ?? "")?.[0] ?? "";
     const lights = [...floor.matchAll(/class="window lit"[^>]* fill="([^"]+)"/gu)].map(([, fill]) => fill);
     const [lamp, robocat] = [noir.lamp, paintOf("robocats").fill];
@@ -214,7 +214,7 @@ describe("the end of a game of Cat Noir", () => {
     expect(seen?.svg).toContain(">von früher<");
     const known = place({ hands: ["DDDDDD", "D"], points: [0, 0], turn: 300 }).plays(detectives("D"));
     const answered = known.answers(B, no);
-    expect(drawn(catnoirScreen.picture?.(sceneOf(answered.state, eventsOf(known, answered))))?.svg).not.toContain(
+    expect(drawn(catnoirScreen.picture(sceneOf(answered.state, eventsOf(known, answered))))?.svg).not.toContain(
       "earlier",
     );
   });

@@ -1,16 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { picture, denksteScreen } from "../../../../src/games/denkste/screen/index.js";
+import { denksteScreen } from "../../../../src/games/denkste/screen/index.js";
 import type { Revealed } from "../../../../src/games/denkste/screen/words.js";
-import {
-  bestReader,
-  boldest,
-  deepestFall,
-  longestStreak,
-  maxCaught,
-  overtakenAtLast,
-  soClose,
-} from "../../../../src/games/denkste/screen/over.js";
-import { denkste } from "../../../../src/games/denkste/rules/index.js";
+import { denkste, type State } from "../../../../src/games/denkste/rules/index.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
 import { translator } from "../../../../src/texts/index.js";
 import { languages } from "../../../discord/ui/faults.js";
@@ -21,6 +12,16 @@ const won = stateWith({ counters: [51, 40, 40], phase: { type: "over", winner: 0
 
 function lines(turns: readonly Revealed[], state = won): readonly string[] {
   return linesOf(denksteScreen.over(sceneOf(state, turns)));
+}
+
+/** What the end tells of one kind of moment, by its sign; the last turn, which is told too, begins in bold. */
+function toldOf(sign: string, turns: readonly Revealed[], state = won): readonly string[] {
+  return lines(turns, state).filter((line) => line.startsWith(sign) && !line.startsWith(`${sign} **`));
+}
+
+/** With these counters, won by Anna. */
+function wonWith(...counters: readonly number[]): State {
+  return stateWith({ counters, phase: { type: "over", winner: 0 } });
 }
 
 /** Anna's turns against one stop number; negative: caught. */
@@ -87,18 +88,18 @@ describe("the end of Denkste!", () => {
   });
 
   it("shows who stands where on the podium below the board, and says so", () => {
-    const seen = drawn(picture(sceneOf(won, [last])));
-    expect(seen.description).toContain("Das Treppchen: 1. Anna, im Ziel; 2. Ben, noch 11; 2. Cleo, noch 11.");
-    expect(seen.svg).toContain(">Anna gewinnt!<");
-    expect(drawn(picture(sceneOf(stateWith(), [last]))).svg).not.toContain("gewinnt");
+    const seen = drawn(denksteScreen.picture(sceneOf(won, [last])));
+    expect(seen?.description).toContain("Das Treppchen: 1. Anna, im Ziel; 2. Ben, noch 11; 2. Cleo, noch 11.");
+    expect(seen?.svg).toContain(">Anna gewinnt!<");
+    expect(drawn(denksteScreen.picture(sceneOf(stateWith(), [last])))?.svg).not.toContain("gewinnt");
   });
 });
 
 describe("who was caught most often", () => {
   it("counts figures sent back too, and no occupied fields, from three times on", () => {
     const turns = [turn("back", { mover: 1 }), turn("blocked"), ...[1, 1].map((mover) => turn("caught", { mover }))];
-    expect(maxCaught([...row(-1, 2), ...turns], 3)).toEqual({ seats: [1], times: 3 });
-    expect(maxCaught([...row(-1, 2), ...turns.slice(1)], 3)).toBeNull();
+    expect(toldOf("🛑", [...row(-1, 2), ...turns])).toEqual(["🛑 Wie ein offenes Buch: Ben, 3-mal erwischt."]);
+    expect(toldOf("🛑", [...row(-1, 2), ...turns.slice(1)])).toEqual([]);
   });
 });
 
@@ -106,16 +107,20 @@ describe("a lead lost in the last turn", () => {
   const into = turn("goal", { track: 3, go: 4, stop: [1], from: 47, counter: 51 });
 
   it("is told of those who were further than the winner, and of nobody if the winner was ahead", () => {
-    expect(overtakenAtLast([into], [51, 48, 40])).toEqual([1]);
-    expect(overtakenAtLast([into], [51, 47, 40])).toEqual([]);
-    expect(overtakenAtLast([], [51, 48, 40])).toEqual([]);
+    expect(toldOf("🔄", [into], wonWith(51, 48, 40))).toEqual([
+      "🔄 Im letzten Zug gedreht: Bis dahin war Ben näher dran.",
+    ]);
+    expect(toldOf("🔄", [into], wonWith(51, 47, 40))).toEqual([]);
+    expect(toldOf("🔄", [], wonWith(51, 48, 40))).toEqual([]);
   });
 });
 
 describe("a near miss", () => {
   it("is one or two steps, of all who came as near", () => {
-    expect(soClose([51, 49, 49, 3], 51)).toEqual({ seats: [1, 2], steps: 2 });
-    expect(soClose([51, 48], 51)).toBeNull();
+    expect(toldOf("😿", [], wonWith(51, 49, 49, 3))).toEqual([
+      "😿 Um ein Schnurrhaar: Ben und Cleo fehlen am Ende 2 Schritte.",
+    ]);
+    expect(toldOf("😿", [], wonWith(51, 48))).toEqual([]);
   });
 });
 
@@ -124,46 +129,53 @@ describe("who read whom best", () => {
     const ben = Array.from({ length: 6 }, (_, at) =>
       turn(at < 3 ? "caught" : "moved", { mover: 1, stopper: 0, track: 3, stop: [1, 2, 3] }),
     );
-    const best = bestReader([...row(-1, -2, 3, 4), ...ben], 3);
-    expect(best).toMatchObject({ stopper: 2, mover: 0, hits: 2, turns: 4 });
-    expect(best?.luck).toBeCloseTo(4 / 6);
+    expect(toldOf("🔮", [...row(-1, -2, 3, 4), ...ben])).toEqual([
+      "🔮 Cleo hat Anna am besten durchschaut: 2 Treffer in 4 Zügen, mit bloßem Raten wären’s etwa 0,7.",
+    ]);
   });
 
   it("counts a number that was set twice as one chance", () => {
     const pair = turn("back", { track: 2, stop: [5, 5] });
-    expect(bestReader([pair, pair], 3)?.luck).toBeCloseTo(2 / 6);
+    expect(toldOf("🔮", [pair, pair])).toEqual([
+      "🔮 Cleo hat Anna am besten durchschaut: 2 Treffer in 2 Zügen, mit bloßem Raten wären’s etwa 0,3.",
+    ]);
   });
 
   it("is nobody where all were only lucky", () => {
-    expect(bestReader([...row(-1, -2), ...row(...Array.from({ length: 8 }, () => 3))], 3)).toBeNull();
-    expect(bestReader(row(-1), 3)).toBeNull();
-    expect(bestReader([], 3)).toBeNull();
+    expect(toldOf("🔮", [...row(-1, -2), ...row(...Array.from({ length: 8 }, () => 3))])).toEqual([]);
+    expect(toldOf("🔮", row(-1))).toEqual([]);
+    expect(toldOf("🔮", [])).toEqual([]);
   });
 });
 
 describe("the boldest number", () => {
+  const caughtBefore = (number: number): string =>
+    `😼 Frechste Zahl: Anna wird mit der ${number} erwischt, nimmt gleich noch mal die ${number} und kommt durch.`;
+  const odds = (number: number, discs: number): string =>
+    `😼 Frechste Zahl: Anna kommt mit der ${number} durch, obwohl ${discs} Zahlen gesperrt sind.`;
+
   it("is one that was caught just before, sooner than one that was not", () => {
-    expect(boldest(row(-5, 5, 5))).toMatchObject({ number: 5, times: 2, again: true });
-    expect(boldest(row(4, 4, 4, 1, -4, 4))).toMatchObject({ number: 4, times: 2, again: true });
+    expect(toldOf("😼", row(-5, 5, 5))).toEqual([caughtBefore(5)]);
+    expect(toldOf("😼", row(4, 4, 4, 1, -4, 4))).toEqual([caughtBefore(4)]);
   });
 
   it("is the higher one, and the one that more numbers could stop", () => {
     const against = (number: number, ...stop: readonly number[]) => turn("moved", { go: number, stop });
-    expect(boldest([against(2, 1, 3), against(6, 1, 3)])).toMatchObject({ number: 6, discs: 2, times: 1 });
-    expect(boldest([against(5, 1, 3), against(4, 1, 2, 3)])).toMatchObject({ number: 4, discs: 3 });
+    expect(toldOf("😼", [against(2, 1, 3), against(6, 1, 3)])).toEqual([odds(6, 2)]);
+    expect(toldOf("😼", [against(5, 1, 3), against(4, 1, 2, 3)])).toEqual([odds(4, 3)]);
   });
 
   it("has to get through", () => {
-    expect(boldest([...row(-6, -6), turn("blocked", { go: 6, stop: [1, 2] })])).toBeNull();
+    expect(toldOf("😼", [...row(-6, -6), turn("blocked", { go: 6, stop: [1, 2] })])).toEqual([]);
   });
 
   it("is none where nothing but its size was bold", () => {
-    expect(boldest(row(6, 5, 6, 4))).toBeNull();
+    expect(toldOf("😼", row(6, 5, 6, 4))).toEqual([]);
   });
 
   it("looks at own turns alone", () => {
     const ben = turn("caught", { mover: 1, stopper: 0, go: 6, stop: [6] });
-    expect(boldest([ben, turn("moved", { go: 6 })])).toBeNull();
+    expect(toldOf("😼", [ben, turn("moved", { go: 6 })])).toEqual([]);
   });
 
   it.each([
@@ -191,8 +203,10 @@ describe("the boldest number", () => {
 
 describe("the longest streak", () => {
   it("is one of own turns, and all who had it share it", () => {
-    const ben = row(1, -1, 2, 3).map((each) => ({ ...each, mover: 1, stopper: 0 }));
-    expect(longestStreak([...row(1, 2, -3, 4), ...ben], 3)).toEqual({ times: 2, seats: [0, 1] });
+    const ben = row(1, -1, 2, 3, 4).map((each) => ({ ...each, mover: 1, stopper: 0 }));
+    expect(toldOf("💨", [...row(1, 2, 5, -3, 4), ...ben])).toEqual([
+      "💨 Am längsten nicht zu fassen: Anna und Ben, je 3 Züge am Stück.",
+    ]);
   });
 
   it("is not told when it is short", () => {
@@ -204,7 +218,7 @@ describe("the longest streak", () => {
 describe("the deepest fall", () => {
   it("is the longest way back", () => {
     const falls = [3, 9, 5].map((far) => turn("back", { from: 40, counter: 40 - far }));
-    expect(deepestFall(falls)).toMatchObject({ counter: 31 });
-    expect(deepestFall([turn("back", { from: 25, counter: 25 }), ...row(1, -2)])).toBeNull();
+    expect(toldOf("⏪", falls)).toEqual(["⏪ Tiefster Sturz: Anna, 9 Schritte zurück."]);
+    expect(toldOf("⏪", [turn("back", { from: 25, counter: 25 }), ...row(1, -2)])).toEqual([]);
   });
 });

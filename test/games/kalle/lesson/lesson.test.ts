@@ -4,12 +4,12 @@ import { pressLesson, readProgress } from "../../../../src/features/lesson/index
 import type { Standing } from "../../../../src/features/lesson/run-lesson.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
 import { distance, type Event, places, type State } from "../../../../src/games/kalle/rules/index.js";
-import { openedIn } from "../../../../src/games/kalle/screen/index.js";
 import { translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { languages } from "../../../discord/ui/faults.js";
 import { heightOnPhone } from "../../../discord/ui/phone.js";
 import { games, allGames } from "../../../../src/games/index.js";
+import { openIn } from "../screen/scenes.js";
 
 const reader = { name: "Anna", t: translator("de"), emoji: ownEmojis };
 
@@ -61,7 +61,7 @@ describe("Kalle's lesson", () => {
       expect(open).not.toContain(kalle);
       const { recent, state, good } = after(`${presses}${sign(kalle)}`);
       expect(state.last).toMatchObject({ ending: "remembered", police: asked.state.police });
-      expect(openedIn(recent).toSorted((a, b) => a - b)).toEqual(open);
+      expect(openIn(state, recent).toSorted((a, b) => a - b)).toEqual(open);
       expect(good).toBe(3);
     }
   });
@@ -71,6 +71,6 @@ describe("Kalle's lesson", () => {
     expect(hunt.state).toMatchObject({ round: 2, kalle: 1, cheese: [1, 0], turned: 2, police: 5 });
     const found = after(`5-${nothing}-5-${sign(10)}`);
     expect(found.state).toMatchObject({ cheese: [2, 0], last: { round: 2, ending: "found", trail: [11, 10] } });
-    expect(openedIn(found.recent)).toEqual([...openOn(hunt.state), 10]);
+    expect(openIn(found.state, found.recent)).toEqual([...openOn(hunt.state), 10]);
   });
 });

@@ -1,6 +1,6 @@
 import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
-import { ephemerals, stays } from "../../../../src/games/kalle/screen/index.js";
+import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { places } from "../../../../src/games/kalle/rules/index.js";
 import { A, B, C, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { sheetSceneOf, situationOf } from "./scenes.js";
@@ -10,6 +10,8 @@ import { languages } from "../../../discord/ui/faults.js";
 import { heightOnPhone } from "../../../discord/ui/phone.js";
 import { linesOf, seenOf } from "../../../support/scenes-of.js";
 import { games } from "../../../../src/games/index.js";
+
+const { ephemerals, stays } = kalleScreen;
 
 const swapping = sit(3).hides(10).places(0).searches(1);
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { picture } from "../../../../src/games/kalle/screen/index.js";
-import { over, levelBefore, storyOf } from "../../../../src/games/kalle/screen/over.js";
+import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import type { Ended } from "../../../../src/games/kalle/rules/index.js";
 import { catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
@@ -15,7 +14,7 @@ function ended(changes: Partial<Ended>): Ended {
 /** The lines at the end of a game. */
 function told({ state }: Table): readonly string[] {
   expect(state.phase.type).toBe("over");
-  return linesOf(over(sceneOf(state)));
+  return linesOf(kalleScreen.over(sceneOf(state)));
 }
 
 const found = (table: Table) => catchAtOnce(table);
@@ -87,10 +86,10 @@ describe("the end of Kalle", () => {
 
   it("tells the rounds beside the picture too, which says who stands where", () => {
     const { state } = found(lost(kept(found(sit(2)))));
-    const seen = picture(sceneOf(state));
+    const seen = kalleScreen.picture(sceneOf(state));
     expect(seen?.description).toContain("Das Treppchen: 1. Ben, 2-mal Käse; 2. Anna, 1-mal Käse.");
     const shown = gallery({ name: "kalle.png", description: "" });
-    expect(linesOf(over(sceneOf(state, [], { picture: shown })))).toContain("**Runde für Runde**");
+    expect(linesOf(kalleScreen.over(sceneOf(state, [], { picture: shown })))).toContain("**Runde für Runde**");
   });
 
   it("names the narrowest escape only where it is one person's", () => {
@@ -101,6 +100,12 @@ describe("the end of Kalle", () => {
   });
 });
 
+/** What the end tells of one kind of moment, by its sign, after these rounds of three seats. */
+function toldOf(sign: string, history: readonly Ended[], cheese: readonly number[] = [1, 0, 0]): readonly string[] {
+  const { state } = found(found(found(found(found(found(sit(3)))))));
+  return linesOf(kalleScreen.over(sceneOf({ ...state, history, cheese }))).filter((line) => line.startsWith(sign));
+}
+
 describe("what is worth telling", () => {
   it("is the narrowest escape of those that brought the cheese, and every one that was equally narrow", () => {
     const rounds = [
@@ -109,33 +114,44 @@ describe("what is worth telling", () => {
       ended({ round: 3, closest: 0, ending: "forgotten", winner: null }),
       ended({ round: 4, closest: 1 }),
     ];
-    expect(storyOf(rounds).escapes.map(({ round }) => round)).toEqual([2, 4]);
-    expect(storyOf(rounds.slice(2, 3)).escapes).toEqual([]);
+    expect(toldOf("💨", rounds)).toEqual([
+      "💨 Knapp davongekommen: Anna in den Runden 2 und 4, die Polizei kam bis auf 1 Schritt heran.",
+    ]);
+    expect(toldOf("💨", rounds.slice(2, 3))).toEqual([]);
   });
 
   it("is the quickest catch, the first of several, unless it took all there was", () => {
     const caught = (round: number, turned: number) => ended({ round, turned, ending: "found", winner: 1, closest: 0 });
-    expect(storyOf([caught(1, 5), caught(2, 3), caught(3, 3)]).quickest?.round).toBe(2);
-    expect(storyOf([caught(1, 7)])).toMatchObject({ quickest: null, late: [{ round: 1 }] });
-    expect(storyOf([ended({})])).toMatchObject({ quickest: null, late: [] });
+    expect(toldOf("👃", [caught(1, 5), caught(2, 3), caught(3, 3)])).toEqual([
+      "👃 Schnellster Riecher: Ben findet Kalle in Runde 2 schon im 4. Gully.",
+    ]);
+    expect(toldOf("👃", [caught(1, 7)])).toEqual([]);
+    expect(toldOf("😿", [caught(1, 7)])).toEqual([
+      "😿 Zu früh gefreut: Anna fliegt in Runde 1 erst im achten Gully auf.",
+    ]);
+    expect([...toldOf("👃", [ended({})]), ...toldOf("😿", [ended({})])]).toEqual([]);
   });
 
   it("is a tie at the top until the last round, which gave one of them the victory", () => {
     const last = (winner: number | null) => [ended({}), ended({ round: 2, winner })];
-    expect(levelBefore(last(1), [1, 2, 0], [1])).toEqual([0, 1]);
-    expect(levelBefore(last(1), [2, 2, 0], [0, 1])).toEqual([]);
-    expect(levelBefore(last(1), [0, 2, 0], [1])).toEqual([]);
-    expect(levelBefore(last(2), [2, 0, 1], [0])).toEqual([]);
-    expect(levelBefore(last(null), [1, 0, 0], [0])).toEqual([]);
+    expect(toldOf("🎬", last(1), [1, 2, 0])).toEqual([
+      "🎬 Fotofinish: Vor der letzten Runde lagen Anna und Ben noch gleichauf.",
+    ]);
+    expect(toldOf("🎬", last(1), [2, 2, 0])).toEqual([]);
+    expect(toldOf("🎬", last(1), [0, 2, 0])).toEqual([]);
+    expect(toldOf("🎬", last(2), [2, 0, 1])).toEqual([]);
+    expect(toldOf("🎬", last(null), [1, 0, 0])).toEqual([]);
   });
 
   it("is who lost Kalle more than once", () => {
     const mislaid = (round: number, kalle: number) => ended({ round, kalle, ending: "forgotten", winner: null });
-    expect(storyOf([mislaid(1, 0), mislaid(2, 1), mislaid(3, 0)]).forgetful).toEqual([{ kalle: 0, times: 2 }]);
+    expect(toldOf("🤦", [mislaid(1, 0), mislaid(2, 1), mislaid(3, 0)])).toEqual([
+      "🤦 Kurzes Gedächtnis: Anna verschusselt Kalle 2-mal.",
+    ]);
   });
 
   it("is where the police stood on Kalle's cover and went on", () => {
     const rounds = [ended({ closest: 0 }), ended({ round: 2, ending: "found", winner: 1, turned: 3, closest: 0 })];
-    expect(storyOf(rounds).blind.map(({ round }) => round)).toEqual([1]);
+    expect(toldOf("🙈", rounds)).toEqual(["🙈 Glatt übersehen: In Runde 1 stand die Polizei genau auf Kalle."]);
   });
 });

@@ -1,4 +1,4 @@
-import { kalle } from "../../../../src/games/kalle/rules/index.js";
+import { type Event, kalle, type State } from "../../../../src/games/kalle/rules/index.js";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import type { KalleScene } from "../../../../src/games/kalle/screen/words.js";
 import type { SeenButton } from "../../../discord/ui/read.js";
@@ -9,6 +9,13 @@ export const { sceneOf, situationOf, sheetSceneOf } = scenesOf(kalle);
 /** The sixteen cards of a board's grid. */
 export function gridOn(scene: KalleScene): readonly SeenButton[] {
   return seenOf(kalleScreen.board(scene)).buttons.filter(({ id }) => /:(?:card|place):/u.test(id));
+}
+
+/** Where the picture of a round's end shows cards open. */
+export function openIn(state: State, recent: readonly Event[]): readonly number[] {
+  const sketch = kalleScreen.picture(sceneOf(state, recent))?.sketch ?? "[]";
+  const [, { open }] = JSON.parse(sketch) as readonly [string, { readonly open: readonly number[] }];
+  return open;
 }
 
 /** As four lines of emoji. */

@@ -133,8 +133,8 @@ describe("Katchen's board", () => {
     const prompts = turnOf(0);
     const offered = (...keep: readonly number[]): string => {
       const drafts = [{ prompt: 3, seat: 0, value: { keep } }];
-      const drawn = katchenScreen.board(sceneWith({ view: viewWith({ phase, asked: 0, stack: 0 }), prompts, drafts }));
-      return JSON.stringify(drawn);
+      const parts = katchenScreen.board(sceneWith({ view: viewWith({ phase, asked: 0, stack: 0 }), prompts, drafts }));
+      return JSON.stringify(parts);
     };
     expect(offered()).toContain('"Alle neu würfeln"');
     expect(offered(1)).toContain('"Rest neu würfeln"');
@@ -148,7 +148,7 @@ describe("Katchen's board", () => {
     expect(lines(katchenScreen.board(sceneWith({ view, prompts, seats })))).toContain(
       "**Ben:** 4️⃣2️⃣1️⃣ **421 (Katchen)**, 8\u00A0🟤\u00A0wert",
     );
-    const painted = katchenScreen.picture?.(sceneWith({ view, prompts, seats }));
+    const painted = katchenScreen.picture(sceneWith({ view, prompts, seats }));
     expect(drawn(painted)?.svg).toContain("Ben: Katchen");
   });
 

@@ -1,3 +1,4 @@
+import type { Phase } from "../../../../src/games/katchme/rules/state.js";
 import * as fc from "fast-check";
 import {
   katchme,
@@ -6,7 +7,6 @@ import {
   type Card,
   type Event,
   type Options,
-  type Phase,
   type State,
   type View,
 } from "../../../../src/games/katchme/rules/index.js";

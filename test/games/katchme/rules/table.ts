@@ -1,3 +1,4 @@
+import type { Prelude } from "../../../../src/games/katchme/rules/state.js";
 import { expect } from "vitest";
 import type { RuleCode, Seat, Step } from "../../../../src/game/contract.js";
 import {
@@ -8,7 +9,6 @@ import {
   type Event,
   type Gangs,
   type Options,
-  type Prelude,
   type Size,
   type State,
   type Tile,

@@ -1,16 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Event, Evaluation, Tile } from "../../../../src/games/katchme/rules/index.js";
+import type { Card, Event, Evaluation, Tile } from "../../../../src/games/katchme/rules/index.js";
 import { katchmeScreen } from "../../../../src/games/katchme/screen/index.js";
-import {
-  cardsBeforeLastNight,
-  circles,
-  clumsiest,
-  doubles,
-  fastest,
-  greediest,
-  longestChase,
-  sharpest,
-} from "../../../../src/games/katchme/screen/over.js";
 import { A, B, C, nightOf } from "../rules/table.js";
 import { linesOf, sceneOf } from "./scenes.js";
 import { drawn } from "../../../support/drawings.js";
@@ -45,7 +35,7 @@ describe("the end of a game", () => {
   });
 
   it("shows the last night's route, its tiles and the podium in its picture, and says so", () => {
-    const seen = drawn(katchmeScreen.picture?.(sceneOf(ended.state, events)));
+    const seen = drawn(katchmeScreen.picture(sceneOf(ended.state, events)));
     expect(seen?.description).toContain("Das Treppchen: 1. Anna, 2 Karten; 2. Cleo, 2 Karten; 3. Ben, 0 Karten.");
     expect(seen?.description).toContain("Anna: Stopp\u00A02, richtig. Cleo: 🟣\u00A0B, richtig.");
     expect(seen?.svg.match(/class="tile"/gu)).toHaveLength(2);
@@ -133,6 +123,11 @@ function nightTold(...snatched: readonly (readonly [number, Tile])[]): readonly 
   ];
 }
 
+/** What the end tells of one kind of moment, by its sign. */
+function toldOf(sign: string, all: readonly Event[]): readonly string[] {
+  return linesOf(sceneOf(ended.state, all)).filter((line) => line.startsWith(sign));
+}
+
 describe("what is worth telling", () => {
   const nights = [
     ...nightTold([B, "when-1"], [A, "where-violet"], [B, "when-2"]),
@@ -141,11 +136,11 @@ describe("what is worth telling", () => {
   ];
 
   it("counts right tiles over all nights", () => {
-    expect(sharpest(nights)).toEqual({ seats: [A, B, C], count: 2 });
+    expect(toldOf("🧠", nights)).toEqual(["🧠 Scharfblick: Anna, Ben und Cleo mit 2 richtigen Kacheln."]);
   });
 
   it("counts who was the first to a right one, even if others were faster with a wrong one", () => {
-    expect(fastest(nights)).toEqual({ seats: [A], count: 2 });
+    expect(toldOf("⚡", nights)).toEqual(["⚡ Blitzpfote: Anna, in 2 Nächten zuerst an der richtigen Kachel."]);
   });
 
   it("is the latest collision that somebody foresaw with both tiles, from the third stop on", () => {
@@ -163,28 +158,34 @@ describe("what is worth telling", () => {
                 },
               },
       );
-    expect(longestChase([...late(1, 3, C), ...late(2, 5, A), ...late(3, 6)])).toEqual({
-      night: 2,
-      stop: 5,
-      seats: [A],
-    });
-    expect(longestChase(late(1, 2, C))).toBeNull();
+    expect(toldOf("🔭", [...late(1, 3, C), ...late(2, 5, A), ...late(3, 6)])).toEqual([
+      "🔭 Weitblick: In Nacht 2 kracht es erst beim 5. Stopp, und Anna hat’s kommen sehen.",
+    ]);
+    expect(toldOf("🔭", late(1, 2, C))).toEqual([]);
   });
 
-  it("is who took the most wrong tiles", () => {
-    expect(clumsiest(nights)).toEqual({ seats: [A, B], count: 1 });
+  it("is who took the most wrong tiles, from three on", () => {
+    expect(toldOf("💸", [...nights, ...nights, ...nights])).toEqual([
+      "💸 Flinke Pfoten, falscher Griff: Anna und Ben mit 3 falschen Kacheln.",
+    ]);
+    expect(toldOf("💸", nights)).toEqual([]);
   });
 
   it("knows how many cards everybody had before the last night", () => {
-    const after: Event = { to: "all", type: "turned", pile: B, cards: [3, 4], left: 0 };
-    expect(cardsBeforeLastNight([...nights, after], [{ draw: 4 }, { draw: 0 }, { draw: 2 }], 3)).toEqual([4, 2, 2]);
+    const after = (...cards: readonly Card[]): Event => ({ to: "all", type: "turned", pile: B, cards, left: 0 });
+    // Anna and Cleo have two in the end.
+    expect(toldOf("🔄", [...nights, after(3, 4, 5)])).toEqual([
+      "🔄 In der letzten Nacht gedreht: Bis dahin hatte Ben die meisten Karten.",
+    ]);
+    expect(toldOf("🔄", [...nights, after(3, 4)])).toEqual([]);
+    expect(toldOf("🔄", [after(3, 4, 5), ...nights])).toEqual([]);
   });
 
   it("counts nights with both right, greedy cards and vicious circles", () => {
-    expect(doubles(nights)).toEqual({ seats: [C], count: 1 });
+    expect(toldOf("🎯", nights)).toEqual(["🎯 Doppeltreffer: Cleo, einmal beides richtig."]);
     const wrong = (seat: number): Event => ({ to: "all", type: "wrong", seat, pile: 0, card: 3 });
-    expect(greediest([wrong(B), wrong(A), wrong(B)])).toEqual({ seats: [B], count: 2 });
-    expect(greediest([])).toEqual({ seats: [], count: 0 });
-    expect(circles(nights)).toBe(0);
+    expect(toldOf("🙀", [wrong(B), wrong(A), wrong(B)])).toEqual(["🙀 Gierschlund im Vorspiel: Ben, 2-mal daneben."]);
+    expect(toldOf("🙀", [])).toEqual([]);
+    expect(toldOf("🌀", nights)).toEqual([]);
   });
 });

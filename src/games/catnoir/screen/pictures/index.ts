@@ -32,7 +32,7 @@ const tableHeight = 360;
 const empty = { scale: 1.3, places: 4 } as const;
 
 /** Display, piles and race as an SVG with its own background, for light and dark themes. */
-export function drawBoard({ title, display, piles, runners, target }: BoardDrawing): string {
+function drawBoard({ title, display, piles, runners, target }: BoardDrawing): string {
   const top = topBelow(title);
   const pilesAt = top + (display.length === 0 ? card.height * empty.scale : heightOf(display)) + 16;
   const raceAt = pilesAt + pilesHeight + 14;
@@ -49,7 +49,7 @@ export function drawBoard({ title, display, piles, runners, target }: BoardDrawi
 }
 
 /** A hand as an SVG with its own background; a sleeping cat if empty. */
-export function drawHand({ title, groups }: HandDrawing): string {
+function drawHand({ title, groups }: HandDrawing): string {
   if (groups.length === 0) return drawing(wide, tableHeight, ...drawTable(tableHeight));
   // Turned cards stick out at the top.
   const top = Math.max(30, topBelow(title));
@@ -101,7 +101,7 @@ const [perRow, rowHeight] = [2, 50] as const;
 const aboveHouse = 10;
 
 /** The race with its points in the colours of the factions, what the colours mean, and the podium. */
-export function drawEnd({ runners, target, legend, podium }: EndDrawing): string {
+function drawEnd({ runners, target, legend, podium }: EndDrawing): string {
   const legendAt = aboveHouse + raceHeight(runners.length);
   const podiumAt = legendAt + (legend.length === 0 ? 0 : Math.ceil(legend.length / perRow) * rowHeight + 16);
   const height = podiumAt + podiumHeight(podium.seats.length);

@@ -137,6 +137,7 @@ export interface Places {
 /** In pixels; the height is the board and two strips for names. */
 export const size = { width: 800, height: 912, strip: 60 } as const;
 
+/** @internal */
 export const tracks: readonly Track[] = [1, 2, 3];
 
 /** The board's centre. */
@@ -149,7 +150,7 @@ export function placesOf(length: Length): Places {
     : { length, field: 94, reach: { 1: 330, 2: 220, 3: 110 } };
 }
 
-/** Fields of a track. */
+/** Fields of a track. @internal */
 export function fieldsOn(track: Track, length: Length): number {
   return sizesOf(length)[track - 1] ?? 0;
 }

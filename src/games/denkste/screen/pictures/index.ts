@@ -68,7 +68,7 @@ const podiumPaint: PodiumPaint<PlacedFigure> = {
 const nameEms = 9.4;
 
 /** The board as an SVG with its own background, for light and dark themes. */
-export function drawDenkste(board: BoardDrawing): string {
+function drawDenkste(board: BoardDrawing): string {
   const { figures, last, length, podium } = board;
   const places = placesOf(length);
   const seats = figures.length;

@@ -66,7 +66,7 @@ const size = { width: 800, height: 572 } as const;
 const [step, first, manholeWidth] = [126, { x: 104, y: 112 }, 104] as const;
 
 /** The street with Kalle's trail and everybody's cheese, as an SVG with its own background. */
-export function drawTrail({ trail, open, police, headline, seats, end: over }: TrailDrawing): string {
+function drawTrail({ trail, open, police, headline, seats, end: over }: TrailDrawing): string {
   const end = trail.at(-1) ?? 0;
   const stops = [...new Set(trail)].filter((place) => place !== end);
   return drawing(
@@ -94,7 +94,7 @@ interface HuntDrawing extends Pick<TrailDrawing, "open" | "headline" | "seats"> 
 }
 
 /** The street in the middle of a hunt, as an SVG with its own background. */
-export function drawHunt({ open, found, police, swapped, headline, seats }: HuntDrawing): string {
+function drawHunt({ open, found, police, swapped, headline, seats }: HuntDrawing): string {
   return drawing(
     size.width,
     size.height,

@@ -52,7 +52,7 @@ interface TableDrawing {
 }
 
 /** As an SVG with its own background, for light and dark themes. */
-export function drawKatchen({ middle, stack, seats }: TableDrawing): string {
+function drawKatchen({ middle, stack, seats }: TableDrawing): string {
   return drawing(
     size.width,
     heightFor(seats.length),

@@ -205,10 +205,10 @@ export function drawPlates(seats: readonly DrawnPlate[], y: number): readonly st
 /** Height of a plate, in pixels. */
 export const plateHeight = 96;
 
-/** Width of the road. */
+/** Width of the road. @internal */
 export const roadWidth = 44;
 
-/** Before scaling, and how far the figures on its roof stick out. */
+/** Before scaling, and how far the figures on its roof stick out. @internal */
 export const sign = { width: 228, height: 174, roof: 62 } as const;
 
 /**
@@ -285,7 +285,7 @@ export function placesOf(size: Size, { bosozoku, police }: Gangs, top: number): 
   };
 }
 
-/** The centre of a district's sign. */
+/** The centre of a district's sign. @internal */
 export function pointOf(district: District, { signs, middle }: Places): Point {
   return signs[placeOf(district)] ?? middle;
 }

@@ -19,7 +19,7 @@ interface NightDrawing {
 }
 
 /** Below the ring the plates, the legend and the ride. Its background suits light and dark themes. */
-export function drawKatchme({ ring, plates, legend, ride }: NightDrawing): string {
+function drawKatchme({ ring, plates, legend, ride }: NightDrawing): string {
   const places = placesOf(ring.size, ring.gangs, margin);
   const platesAt = margin + places.height + margin;
   const legendAt = platesAt + (plates.length === 0 ? 0 : plateHeight + margin / 2);
@@ -142,7 +142,7 @@ const colours = { right: "#58c27d", wrong: "#ff6b6b" } as const;
 const [perRow, rowHeight] = [3, 82] as const;
 
 /** The last night's route, its tiles, and the podium. */
-export function drawEnd({ ride, tiles, podium }: EndDrawing): string {
+function drawEnd({ ride, tiles, podium }: EndDrawing): string {
   const tilesAt = margin + (ride === null ? 0 : rideLayout.height);
   const podiumAt = tilesAt + Math.ceil(tiles.length / perRow) * rowHeight;
   const height = podiumAt + podiumHeight(podium.seats.length);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawHand } from "../../../../../src/games/catnoir/screen/pictures/index.js";
+import { handSketch } from "../../../../../src/games/catnoir/screen/pictures/index.js";
 import { factions, type Faction } from "../../../../../src/games/catnoir/rules/index.js";
 import type { Language } from "../../../../../src/texts/index.js";
 import { pixels } from "../../../../support/drawings.js";
@@ -16,7 +16,7 @@ interface Look {
 
 /** From the picture of a hand with that card alone. */
 function lookOf(faction: Faction, language: Language = "de"): Look {
-  const svg = drawHand({ title: "", groups: [groupOf(faction, 1, language)] });
+  const svg = handSketch.draw({ title: "", groups: [groupOf(faction, 1, language)] });
   const card =
     /<g class="card \w+"[^>]*><rect [^>]*fill="([^"]*)"[^>]*><g [^>]*><path class="emblem" d="([^"]*)" fill="([^"]*)"[^>]*>(.*?)<\/g><\/g><text [^>]*fill="([^"]*)"[^>]*>(.*?)<\/text>/u;
   const [, fill = "", shape = "", pale = "", cat = "", ink = "", letter = ""] = card.exec(svg) ?? [];
@@ -59,7 +59,7 @@ describe("the cards of the eight factions", () => {
 
   it("are told apart without any colour, and without their letter and name", () => {
     const plain = factions.map((faction) => {
-      const svg = drawHand({ title: "", groups: [{ faction, name: "", count: 1 }] });
+      const svg = handSketch.draw({ title: "", groups: [{ faction, name: "", count: 1 }] });
       const { fill } = lookOf(faction);
       const card = svg.replaceAll(`fill="${fill}"`, 'fill="grey"');
       return pixels(card.replaceAll(/#[0-9a-f]{6}/gu, (colour) => (brightness(colour) > 0.2 ? "white" : "black")));
@@ -78,7 +78,7 @@ describe("the cards of the eight factions", () => {
   it("begin with the letter as it is written large, and with none where the name has none", () => {
     const letterOf = (name: string) =>
       /<text [^>]*text-anchor="start"[^>]*>(.*?)<\/text>/u.exec(
-        drawHand({ title: "", groups: [{ faction: "mafia", name, count: 1 }] }),
+        handSketch.draw({ title: "", groups: [{ faction: "mafia", name, count: 1 }] }),
       )?.[1];
     expect(letterOf("über")).toBe("Ü");
     expect(letterOf("🐈 katzen")).toBe("K");

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { drawBoard, drawHand } from "../../../../../src/games/catnoir/screen/pictures/index.js";
+import { boardSketch, handSketch } from "../../../../../src/games/catnoir/screen/pictures/index.js";
 import type { CardGroup } from "../../../../../src/games/catnoir/screen/pictures/look.js";
-import { maxBytes } from "../../../../../src/discord/images/render.js";
 import { factions } from "../../../../../src/games/catnoir/rules/index.js";
-import { missingLetters, render } from "../../../../support/drawings.js";
+import { maxBytes, missingLetters, render } from "../../../../support/drawings.js";
 import { boardWith, groupOf, groups, race, worstNames } from "./samples.js";
 import { groupsOf, writtenIn } from "../../../katchme/screen/pictures/long-nights.js";
 
@@ -52,13 +51,13 @@ describe("the picture of a hand", () => {
     "has every group with its name, its number, and that many cards as can be told apart: %j",
     (...counts) => {
       const all = groups(...counts);
-      const svg = drawHand({ title: "", groups: all });
+      const svg = handSketch.draw({ title: "", groups: all });
       expect(groupsIn(svg)).toEqual(asGroups(all));
     },
   );
 
   it.each(hands)("keeps all cards in the picture: %j", (...counts) => {
-    const svg = drawHand({ title: "", groups: groups(...counts) });
+    const svg = handSketch.draw({ title: "", groups: groups(...counts) });
     const [, scale = "0"] = /scale\(([\d.]+)\)/u.exec(svg) ?? [];
     const [, height = "0"] = /height="(\d+)"/u.exec(svg) ?? [];
     for (const { x, y } of cardsIn(svg)) {
@@ -71,12 +70,12 @@ describe("the picture of a hand", () => {
 
   it("lies in one row as long as there are three groups, then in two", () => {
     const rows = (...counts: readonly number[]) =>
-      new Set(cardsIn(drawHand({ title: "", groups: groups(...counts) })).map(({ y }) => y)).size;
+      new Set(cardsIn(handSketch.draw({ title: "", groups: groups(...counts) })).map(({ y }) => y)).size;
     expect([rows(1), rows(1, 1), rows(1, 1, 1), rows(1, 1, 1, 1), rows(1, 1, 1, 1, 1)]).toEqual([1, 1, 1, 2, 2]);
   });
 
   it("without any card is a table with neither cards nor numbers, and can be painted", () => {
-    const svg = drawHand({ title: "", groups: [] });
+    const svg = handSketch.draw({ title: "", groups: [] });
     expect(cardsIn(svg)).toEqual([]);
     expect(svg).not.toContain("×");
     expect(render(svg).width).toBe(800);
@@ -86,11 +85,11 @@ describe("the picture of a hand", () => {
 describe("the picture of a board", () => {
   it("has every group of the display with its name, its number, and that many cards", () => {
     const display = groups(0, 2, 1, 1, 0, 1, 2);
-    expect(groupsIn(drawBoard(boardWith({ display })))).toEqual(asGroups(display));
+    expect(groupsIn(boardSketch.draw(boardWith({ display })))).toEqual(asGroups(display));
   });
 
   it("has both piles with name and size, and the discard's top card", () => {
-    const svg = drawBoard(boardWith());
+    const svg = boardSketch.draw(boardWith());
     expect(groupsOf(svg, "draw").map(writtenIn)).toEqual([["41", "Stapel"]]);
     expect(groupsOf(svg, "draw").join("")).toContain('class="back"');
     expect(groupsOf(svg, "discard").map(writtenIn)).toEqual([["M", "12", "Ablage"]]);
@@ -99,7 +98,7 @@ describe("the picture of a board", () => {
 
   it("has gaps where a pile or the display is empty", () => {
     const piles = { draw: { name: "Stapel", size: 0 }, discard: { name: "Ablage", size: 0, top: null } };
-    const svg = drawBoard(boardWith({ piles, display: [] }));
+    const svg = boardSketch.draw(boardWith({ piles, display: [] }));
     expect(cardsIn(svg)).toEqual([]);
     expect(svg).not.toContain('class="back"');
     for (const pile of ["draw", "discard"]) expect(groupsOf(svg, pile).join("")).toContain('class="gap"');
@@ -111,7 +110,7 @@ describe("the picture of a board", () => {
     [13, [0, 4, 12, 13]],
     [16, [16, 21, 5]],
   ])("lights a window for every point of %i, and no more than there are", (target, points) => {
-    const svg = drawBoard(boardWith({ runners: race(...points), target }));
+    const svg = boardSketch.draw(boardWith({ runners: race(...points), target }));
     const floors = ["floor active", "floor"].flatMap((name) => groupsOf(svg, name));
     const lit = floors.map((floor) => floor.split('class="window lit"').length - 1);
     const windows = floors.map((floor) => floor.split('class="window').length - 1);
@@ -124,14 +123,14 @@ describe("the picture of a board", () => {
   it("marks whose turn it is, and nobody when it is nobody's", () => {
     const runners = race(1, 2, 3).map((runner, seat) => ({ ...runner, active: seat === 2 }));
     const active = (svg: string) => groupsOf(svg, "floor active").map(writtenIn);
-    expect(active(drawBoard(boardWith({ runners })))).toEqual([["Cleo", "3"]]);
+    expect(active(boardSketch.draw(boardWith({ runners })))).toEqual([["Cleo", "3"]]);
     const over = runners.map((runner) => ({ ...runner, active: false }));
-    expect(active(drawBoard(boardWith({ runners: over })))).toEqual([]);
+    expect(active(boardSketch.draw(boardWith({ runners: over })))).toEqual([]);
   });
 
   it("takes any names: what cannot be drawn is left out, the rest is cut to fit, and a cat stands for nothing", () => {
     const runners = race(1, 2, 3, 4, 5, 6).map((runner, seat) => ({ ...runner, name: worstNames[seat] ?? "" }));
-    const svg = drawBoard(boardWith({ runners, target: 13 }));
+    const svg = boardSketch.draw(boardWith({ runners, target: 13 }));
     expect(render(svg).width).toBe(800);
     expect(missingLetters(svg)).toEqual([]);
     const floors = ["floor active", "floor"].flatMap((name) => groupsOf(svg, name));
@@ -157,9 +156,9 @@ describe("the weight of the pictures", () => {
       discard: { name: "Ablagestapel", size: 66, top: groupOf("detectives", 1) },
     };
     const full = [
-      drawBoard({ title: "Auslage: hier nimmst du", display, piles, runners, target: 16 }),
-      drawHand({ title: "Deine Hand", groups: groups(5, 5, 5, 0, 0, 0, 5, 4) }),
-      drawHand({ title: "Deine Hand", groups: groups(2, 2, 2, 0, 0, 0, 2, 2) }),
+      boardSketch.draw({ title: "Auslage: hier nimmst du", display, piles, runners, target: 16 }),
+      handSketch.draw({ title: "Deine Hand", groups: groups(5, 5, 5, 0, 0, 0, 5, 4) }),
+      handSketch.draw({ title: "Deine Hand", groups: groups(2, 2, 2, 0, 0, 0, 2, 2) }),
     ].map(render);
     expect(full.map(({ width }) => width)).toEqual([800, 800, 800]);
     for (const { png } of full) expect(png.length).toBeLessThan(0.9 * maxBytes);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { drawDenkste, type BoardDrawing } from "../../../../../src/games/denkste/screen/pictures/index.js";
+import { boardSketch, type BoardDrawing } from "../../../../../src/games/denkste/screen/pictures/index.js";
 import {
   fieldsOn,
   middle,
@@ -8,9 +8,9 @@ import {
   pointOf,
   tracks,
 } from "../../../../../src/games/denkste/screen/pictures/empty-board.js";
-import { layersOf, maxBytes } from "../../../../../src/discord/images/render.js";
+import { layersOf } from "../../../../../src/discord/images/render.js";
 import { denkste, goalOf, sizesOf, type Length, type Outcome } from "../../../../../src/games/denkste/rules/index.js";
-import { missingLetters, pixels, render } from "../../../../support/drawings.js";
+import { maxBytes, missingLetters, pixels, render } from "../../../../support/drawings.js";
 import { seededRandom } from "../../../../support/seeded-random.js";
 
 const lengths: readonly Length[] = ["short", "standard", "long"];
@@ -78,7 +78,7 @@ describe("the places of a board", () => {
 
 describe("the picture of a board", () => {
   it.each(lengths)("has a field for each of its tracks' fields: %s", (length) => {
-    const svg = drawDenkste(board([0, 0], { length }));
+    const svg = boardSketch.draw(board([0, 0], { length }));
     expect(tracks.map((track) => svg.split(`class="field track-${track}"`).length - 1)).toEqual(sizesOf(length));
   });
 
@@ -87,7 +87,7 @@ describe("the picture of a board", () => {
     for (const length of lengths) {
       const places = placesOf(length);
       const counters = [goalOf(length), ...Array.from({ length: seats - 1 }, () => random.pick(goalOf(length)))];
-      const figures = figuresIn(drawDenkste(board(counters, { length })));
+      const figures = figuresIn(boardSketch.draw(board(counters, { length })));
       expect(figures.map(({ letter }) => letter)).toEqual(["A", "B", "C", "D"].slice(0, seats));
       figures.forEach(({ x, y }, seat) => {
         const at = placeOf(counters[seat] ?? 0, seat, seats, places);
@@ -106,13 +106,13 @@ describe("the picture of a board", () => {
     ]) {
       const seats = counters.length;
       const corners = seats === 2 ? [25, 33] : counters;
-      const figures = figuresIn(drawDenkste(board(corners)));
+      const figures = figuresIn(boardSketch.draw(board(corners)));
       expect(new Set(figures.map(({ x, y }) => `${x} ${y}`)).size).toBe(seats);
     }
   });
 
   it("draws each figure in a shape of its own", () => {
-    const svg = drawDenkste(board([0, 0, 0, 0]));
+    const svg = boardSketch.draw(board([0, 0, 0, 0]));
     const shapes = [...svg.matchAll(/<g class="figure"><(\w+)( [^>]*)/gu)]
       .slice(0, 4)
       .map(([, shape = "", rest = ""]) => (rest.includes("rotate(45") ? "diamond" : shape));
@@ -125,15 +125,15 @@ describe("the picture of a board", () => {
       ...one,
       figures: one.figures.map((each) => ({ ...each, letter: each.letter === "A" ? "X" : "B" })),
     };
-    expect(pixels(drawDenkste(one))).not.toBe(pixels(drawDenkste(other)));
-    expect(drawDenkste(other).split(">X</text>").length - 1).toBe(5);
+    expect(pixels(boardSketch.draw(one))).not.toBe(pixels(boardSketch.draw(other)));
+    expect(boardSketch.draw(other).split(">X</text>").length - 1).toBe(5);
   });
 });
 
 describe("the last turn in the picture", () => {
   it("is an arrow from the field before to the field after, past the corner", () => {
     const places = placesOf("standard");
-    const svg = drawDenkste(board([8, 20], { last: last("moved", 4, 8, 4) }));
+    const svg = boardSketch.draw(board([8, 20], { last: last("moved", 4, 8, 4) }));
     const [, points = ""] = /<g class="way"><polyline points="([^"]*)"/u.exec(svg) ?? [];
     const at = points.split(" ").map((point) => point.split(",").map(Number));
     const [from, corner] = [placeOf(4, 0, 2, places), placeOf(6, 0, 2, places)];
@@ -147,14 +147,14 @@ describe("the last turn in the picture", () => {
 
   it("is a dotted one for a figure that was sent back, and for one whose field was occupied", () => {
     const dotted = (svg: string): boolean => /<g class="way"><polyline [^>]*stroke-dasharray/u.test(svg);
-    expect(dotted(drawDenkste(board([25, 20], { last: last("back", 31, 25) })))).toBe(true);
-    expect(dotted(drawDenkste(board([5, 20], { last: last("blocked", 5, 5) })))).toBe(true);
-    expect(dotted(drawDenkste(board([8, 20], { last: last("moved", 5, 8) })))).toBe(false);
+    expect(dotted(boardSketch.draw(board([25, 20], { last: last("back", 31, 25) })))).toBe(true);
+    expect(dotted(boardSketch.draw(board([5, 20], { last: last("blocked", 5, 5) })))).toBe(true);
+    expect(dotted(boardSketch.draw(board([8, 20], { last: last("moved", 5, 8) })))).toBe(false);
   });
 
   it("is a stop sign with the number for a figure that stayed", () => {
     const stops = (drawing: BoardDrawing): readonly string[] => {
-      const [, number] = /<polygon class="stopped".*?>(\d)<\/text>/u.exec(drawDenkste(drawing)) ?? [];
+      const [, number] = /<polygon class="stopped".*?>(\d)<\/text>/u.exec(boardSketch.draw(drawing)) ?? [];
       return number === undefined ? [] : [number];
     };
     expect(stops(board([5, 20], { last: last("caught", 5, 5, 6) }))).toEqual(["6"]);
@@ -165,13 +165,13 @@ describe("the last turn in the picture", () => {
   });
 
   it("leaves a caught figure without an arrow", () => {
-    expect(drawDenkste(board([5, 20], { last: last("caught", 5, 5) }))).not.toContain('class="way"');
+    expect(boardSketch.draw(board([5, 20], { last: last("caught", 5, 5) }))).not.toContain('class="way"');
   });
 });
 
 describe("names in the picture", () => {
   it("stand at their seats' corners", () => {
-    const svg = drawDenkste(board([0, 0, 0, 0]));
+    const svg = boardSketch.draw(board([0, 0, 0, 0]));
     const plates = [...svg.matchAll(/<text x="(\d+)" y="(\d+)" text-anchor="(\w+)"[^>]*>(\w+)<\/text>/gu)];
     expect(plates.map(([, x, y, anchor, name]) => [name, anchor, Number(x) < 400, Number(y) < 400])).toEqual([
       ["Anna", "start", true, true],
@@ -185,7 +185,7 @@ describe("names in the picture", () => {
     const nasty = ["<b>&\"'", "🐈🐈‍⬛", "漢字 Wilhelmina Wagenknecht-Wunderlich", "]]>\u0000\uFFFF"];
     const one = board([0, 0, 0, 0]);
     const figures = one.figures.map((each, seat) => ({ ...each, name: nasty[seat] ?? "" }));
-    const svg = drawDenkste({ ...one, figures });
+    const svg = boardSketch.draw({ ...one, figures });
     expect(render(svg).width).toBe(800);
     expect(missingLetters(svg)).toEqual([]);
     expect(svg).toContain("&lt;b&gt;&amp;&quot;'</text>");
@@ -202,7 +202,7 @@ describe("the weight of the picture", () => {
       const from = { moved: to - 6, back: Math.min(to + 7, goalOf(length) - 1), blocked: to }[outcome];
       const drawing = board(counters, { length, last: last(outcome, from, to, 6) });
       const figures = drawing.figures.map((each) => ({ ...each, name: "Karl-Heinz von Weg" }));
-      const { png, width } = render(drawDenkste({ ...drawing, figures }));
+      const { png, width } = render(boardSketch.draw({ ...drawing, figures }));
       expect(width).toBe(800);
       expect(png.length).toBeLessThanOrEqual(maxBytes);
     }
@@ -210,7 +210,7 @@ describe("the weight of the picture", () => {
 
   it("is the same after a turn but for the figure that has moved, so that nothing else is painted again", () => {
     const layersAt = (counter: number) =>
-      layersOf(drawDenkste(board([counter, 20, 40, 66], { length: "long" })))?.layers.map(({ svg }) => svg) ?? [];
+      layersOf(boardSketch.draw(board([counter, 20, 40, 66], { length: "long" })))?.layers.map(({ svg }) => svg) ?? [];
     const known = new Set(layersAt(3));
     expect(known.size).toBeGreaterThan(10);
     expect(layersAt(4).filter((svg) => !known.has(svg))).toEqual([expect.stringMatching(/^<g class="figure">/)]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { layersOf, maxBytes } from "../../../../../src/discord/images/render.js";
+import { layersOf } from "../../../../../src/discord/images/render.js";
 import { gallery } from "../../../../../src/discord/ui/parts.js";
-import { drawTrail, type TrailDrawing } from "../../../../../src/games/kalle/screen/pictures/index.js";
-import { kalleScreen, openedIn, picture } from "../../../../../src/games/kalle/screen/index.js";
-import { missingLetters, render, drawn } from "../../../../support/drawings.js";
+import { trailSketch, type TrailDrawing } from "../../../../../src/games/kalle/screen/pictures/index.js";
+import { kalleScreen } from "../../../../../src/games/kalle/screen/index.js";
+import { maxBytes, missingLetters, render, drawn } from "../../../../support/drawings.js";
 import { seenOf } from "../../../../support/scenes-of.js";
 import { escape, sit } from "../../rules/table.js";
-import { sceneOf } from "../scenes.js";
+import { openIn, sceneOf } from "../scenes.js";
 
 const ended = sit(3).hides(10).places(0).searches(1).swaps(9, 10).searches(5).passes().searches(9);
 
@@ -26,31 +26,32 @@ function stopsIn(svg: string): readonly string[] {
 
 describe("the picture of Kalle's trail", () => {
   it("is there from the end of a round until Kalle is hidden anew, and again at the end", () => {
-    expect(picture(sceneOf(sit(3).state))).toBeNull();
-    const { svg = "", description } = drawn(picture(sceneOf(ended.state))) ?? {};
+    expect(kalleScreen.picture(sceneOf(sit(3).state))).toBeNull();
+    const { svg = "", description } = drawn(kalleScreen.picture(sceneOf(ended.state))) ?? {};
     expect(stopsIn(svg)).toEqual(["1"]);
     expect(description).toBe("Der Kanal nach dieser Runde: Anna war Kalle. Erwischt! Kalles Weg: C3 → B3.");
-    for (const table of [ended.hides(3), ended.hides(3).places(0)]) expect(picture(sceneOf(table.state))).toBeNull();
+    for (const table of [ended.hides(3), ended.hides(3).places(0)])
+      expect(kalleScreen.picture(sceneOf(table.state))).toBeNull();
     const last = escape(escape(escape(escape(sit(4)).points(10)).points(10)).points(10)).points(10);
-    expect(picture(sceneOf(last.state))).not.toBeNull();
+    expect(kalleScreen.picture(sceneOf(last.state))).not.toBeNull();
   });
 
   it("takes the place of the grid, which would show the same cards, until Kalle is hidden", () => {
     const shown = gallery({ name: "kalle.png", description: "" });
-    const drawn = seenOf(kalleScreen.board({ ...sceneOf(ended.state), picture: shown }));
-    expect(drawn.buttons.map(({ id }) => id.split(":")[2])).toEqual(["hide"]);
+    const seen = seenOf(kalleScreen.board({ ...sceneOf(ended.state), picture: shown }));
+    expect(seen.buttons.map(({ id }) => id.split(":")[2])).toEqual(["hide"]);
     const hidden = seenOf(kalleScreen.board({ ...sceneOf(ended.hides(3).state), picture: shown }));
     expect(hidden.buttons).toHaveLength(16);
   });
 
   it("numbers his places in order, each once, and shows rat and police where they ended", () => {
-    expect(stopsIn(drawTrail(trail))).toEqual(["1", "2", "3"]);
-    expect(stopsIn(drawTrail({ ...trail, trail: [5, 6, 5, 6, 10] }))).toEqual(["1", "2"]);
-    expect(drawTrail({ ...trail, trail: [5] })).not.toContain('class="trail"');
+    expect(stopsIn(trailSketch.draw(trail))).toEqual(["1", "2", "3"]);
+    expect(stopsIn(trailSketch.draw({ ...trail, trail: [5, 6, 5, 6, 10] }))).toEqual(["1", "2"]);
+    expect(trailSketch.draw({ ...trail, trail: [5] })).not.toContain('class="trail"');
   });
 
   it("says in it how the round ended, and who has how much cheese under any name", () => {
-    const svg = drawTrail({
+    const svg = trailSketch.draw({
       ...trail,
       seats: ["<b>&", "🐈", "Wilhelmina Wagenknecht-Wunderlich"].map((name) => ({ name, kalle: false, cheese: 2 })),
     });
@@ -63,7 +64,7 @@ describe("the picture of Kalle's trail", () => {
   it("makes names smaller before it cuts them, and says who got the cheese in which round", () => {
     const winner = { name: "Katz-Kaspar-Karl", kalle: false };
     const rounds = [winner, winner, null].map((one, index) => ({ title: `Runde ${index + 1}`, winner: one }));
-    const svg = drawTrail({ ...trail, end: { podium: { title: "", seats: [] }, rounds } });
+    const svg = trailSketch.draw({ ...trail, end: { podium: { title: "", seats: [] }, rounds } });
     expect(svg.split(">Katz-Kaspar-Karl</text>")).toHaveLength(3);
     expect(svg).toContain(">Runde 3</text>");
     const sizes = [...svg.matchAll(/font-size="([\d.]+)"[^>]*>Katz-Kaspar/gu)].map(([, size]) => Number(size));
@@ -78,18 +79,18 @@ describe("the picture of Kalle's trail", () => {
     const aside = second.swaps(1, 2);
     const found = aside.searches(9);
     const told = [begun, first, moved, second, aside, found].flatMap(({ news }) => news);
-    expect(openedIn(told)).toEqual([2, 5, 9]);
-    expect(openedIn([])).toEqual([]);
-    const { svg = "" } = drawn(picture(sceneOf(found.state, told))) ?? {};
-    const { svg: closed = "" } = drawn(picture(sceneOf(found.state))) ?? {};
+    expect(openIn(found.state, told)).toEqual([2, 5, 9]);
+    expect(openIn(found.state, [])).toEqual([]);
+    const { svg = "" } = drawn(kalleScreen.picture(sceneOf(found.state, told))) ?? {};
+    const { svg: closed = "" } = drawn(kalleScreen.picture(sceneOf(found.state))) ?? {};
     expect(svg.length).toBeGreaterThan(closed.length);
   });
 
   it("goes out as it was drawn, and the street is painted once", () => {
-    const { png, width } = render(drawTrail(trail));
+    const { png, width } = render(trailSketch.draw(trail));
     expect(width).toBe(800);
     expect(png.length).toBeLessThanOrEqual(maxBytes);
-    const layers = (drawing: TrailDrawing) => layersOf(drawTrail(drawing))?.layers.map(({ svg }) => svg) ?? [];
+    const layers = (drawing: TrailDrawing) => layersOf(trailSketch.draw(drawing))?.layers.map(({ svg }) => svg) ?? [];
     const known = new Set(layers(trail));
     expect(known.size).toBeGreaterThan(5);
     expect(

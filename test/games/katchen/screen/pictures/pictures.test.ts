@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { layersOf, maxBytes } from "../../../../../src/discord/images/render.js";
+import { layersOf } from "../../../../../src/discord/images/render.js";
 import type { Phase, Thrown } from "../../../../../src/games/katchen/rules/index.js";
-import { picture as pictureOf } from "../../../../../src/games/katchen/screen/index.js";
-import { missingLetters, render, drawn } from "../../../../support/drawings.js";
+import { katchenScreen } from "../../../../../src/games/katchen/screen/index.js";
+import { maxBytes, missingLetters, render, drawn } from "../../../../support/drawings.js";
 import { tableOf } from "../../../../support/scenes-of.js";
 import { sceneWith, threw, toAll, viewWith } from "../scenes.js";
 
-const picture = (scene: Parameters<typeof pictureOf>[0]) => drawn(pictureOf(scene));
+const picture = (scene: Parameters<typeof katchenScreen.picture>[0]) => drawn(katchenScreen.picture(scene));
 
 const throws: readonly Thrown[] = [
   { seat: 0, dice: [1, 5, 1], count: 1 },

@@ -2,10 +2,9 @@ import { katchmeScreen } from "../../../../../src/games/katchme/screen/index.js"
 import { sceneOf } from "../scenes.js";
 import { describe, expect, it } from "vitest";
 import { katchmePicture, positionPicture } from "../../../../../src/games/katchme/screen/picture.js";
-import { maxBytes } from "../../../../../src/discord/images/render.js";
 import { districtsOf, katchme as game, ride, type Size } from "../../../../../src/games/katchme/rules/index.js";
 import { translator, type Language } from "../../../../../src/texts/index.js";
-import { missingLetters, render, drawn } from "../../../../support/drawings.js";
+import { maxBytes, missingLetters, render, drawn } from "../../../../support/drawings.js";
 import { A, B, C, D, nightOf, preludeOf } from "../../rules/table.js";
 import { afterLongNight, groupsOf, nightIn, pictureOf, writtenIn } from "./long-nights.js";
 
@@ -107,7 +106,7 @@ describe("the picture of a night", () => {
       .stops(A)
       .stops(C, [3, 3, 6, 2]);
     expect(nightIn(last.state).phase.type).toBe("over");
-    const seen = drawn(katchmeScreen.picture?.(sceneOf(last.state, last.news)));
+    const seen = drawn(katchmeScreen.picture(sceneOf(last.state, last.news)));
     expect(writtenIn(seen?.svg ?? "")[0]).toBe("Nacht 1: Es kracht beim 2. Stopp in B Violett");
     expect(seen?.description).toContain("Nacht 1: Es kracht beim 2. Stopp in B Violett.");
     expect(seen?.description).not.toContain("Nacht 2");
