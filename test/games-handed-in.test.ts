@@ -31,6 +31,6 @@ it("a program that is handed one game has it played to its end, and has no other
   });
   expect(await on.store.club.game(table)).toMatchObject({ game: "stones", why: "computer" });
   expect(await requests.handle(null, requestOf(opening("kalle", "2"), anna))).toMatchObject({ kind: "refused" });
-  const named = app.commands.map(({ name }) => name);
-  expect([named.includes("stones"), named.includes("kalle"), named.includes("cup")]).toEqual([true, false, true]);
+  const named = new Set(app.commands.map(({ name }) => name));
+  expect(["stones", "kalle", "cup"].filter((name) => named.has(name))).toEqual(["stones", "cup"]);
 });

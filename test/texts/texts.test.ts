@@ -106,8 +106,14 @@ describe("the texts", () => {
       quoted.has(`"${key}"`) || isBegun(`\`${key.replace(/[\w-]+$/, "")}\${`);
     // And some every game has.
     const ofAnyGame = (key: string): string => key.replace(new RegExp(`^(${gameIds.join("|")})\\.`), "${game}.");
+    const paths = [...program.matchAll(/gameKey\([\w.]+, (?:"([\w.]+)"|`([\w.]+\.)\$\{)/gu)];
+    const [whole, begun] = [1, 2].map((group) => new Set(paths.map((path) => path[group])));
+    const isOfEveryGame = (key: string): boolean => {
+      const path = ofAnyGame(key).replace("${game}.", "");
+      return path !== key && (whole?.has(path) === true || begun?.has(path.replace(/[\w-]+$/, "")) === true);
+    };
     const isUsed = (key: string): boolean =>
-      isLookedUp(key) || program.includes(`\`${ofAnyGame(key)}\``) || isLookedUp(ofAnyGame(key));
+      isLookedUp(key) || isOfEveryGame(key) || program.includes(`\`${ofAnyGame(key)}\``) || isLookedUp(ofAnyGame(key));
     expect(keys.filter((key) => !isUsed(key.replace(/_(zero|one|other)$/, "")))).toEqual([]);
   });
 });
