@@ -4,6 +4,9 @@ import { fileURLToPath } from "node:url";
 
 // npm run texts: writes src/texts/catalogues.ts, all texts with the types of their keys. --check: only compares.
 
+/** What several places have some of: each feature's commands. */
+const shared = "commands";
+
 const source = fileURLToPath(new URL("../src", import.meta.url));
 const wanted = catalogues();
 const file = join(source, "texts/catalogues.ts");
@@ -54,6 +57,8 @@ function fieldsOf(texts: Exclude<Texts, string>): readonly string[] {
 
 function catalogues(): string {
   const all = places();
+  const [games, others] = [all.filter(({ isGame }) => isGame), all.filter(({ isGame }) => !isGame)];
+  const withShared = others.filter(({ german }) => shared in german);
   const valueOf = ({ name }: Place, language: string): string =>
     `${name}${language.charAt(0).toUpperCase()}${language.slice(1)}`;
   const imports = all.flatMap((place) =>
@@ -62,18 +67,19 @@ function catalogues(): string {
       return `import ${valueOf(place, language)} from "${folder}/${language}.json" with { type: "json" };\n`;
     }),
   );
-  const fields = all.flatMap((place) =>
-    place.isGame
-      ? [`  ${place.name}: ${typeOf(place.german)};\n`]
-      : fieldsOf(place.german).map((each) => `  ${each}\n`),
-  );
+  const own = Object.fromEntries(others.flatMap(({ german }) => Object.entries(german)));
+  const common = Object.fromEntries(withShared.flatMap(({ german }) => Object.entries(german[shared] ?? {})));
+  const fields = [
+    ...fieldsOf({ ...own, [shared]: common }),
+    ...games.map(({ name, german }) => `${name}: ${typeOf(german)};`),
+  ].map((each) => `  ${each}\n`);
   const languages = [...new Set(all.flatMap((place) => place.languages))];
   const inLanguage = (language: string): string => {
-    const parts = all.filter((place) => !place.isGame && place.languages.includes(language));
-    return `  ${language}: { ${parts.map((place) => `...${valueOf(place, language)}, `).join("")}...games.${language} },\n`;
+    const parts = others.map((place) => `...${valueOf(place, language)}`);
+    const commands = withShared.map((place) => `...${valueOf(place, language)}.${shared}`);
+    return `  ${language}: { ${parts.join(", ")}, ...games.${language}, ${shared}: { ${commands.join(", ")} } },\n`;
   };
   const gamesIn = (language: string): string => {
-    const games = all.filter((place) => place.isGame && place.languages.includes(language));
     return `  ${language}: { ${games.map((place) => `${place.name}: ${valueOf(place, language)}`).join(", ")} },\n`;
   };
   return `// Written by npm run texts from all de.json and their neighbours.
