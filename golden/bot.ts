@@ -15,7 +15,7 @@ import { Registration } from "../src/discord/gateway/registration.js";
 import { observeShards } from "../src/discord/gateway/observe-shards.js";
 import type { Clips } from "../src/features/replay/clips.js";
 import type { Painter } from "../src/discord/images/painter.js";
-import { PressAges } from "../src/discord/presses.js";
+import { PressAges } from "../src/discord/press-limits.js";
 import { drawWith } from "../src/discord/messages/compose.js";
 import { drawStream } from "../src/tables/chance/random-stream.js";
 import { gameIds, allGames } from "../src/games/index.js";
@@ -28,7 +28,7 @@ import { defaultMaxima } from "../src/tables/decide/user-limits.js";
 import { checksHere } from "../test/support/simple-ports.js";
 import { drawBytes } from "./fixed-world.js";
 import { drawSketch } from "../src/process/sketches.js";
-import { emojiNames, allEmojis } from "../test/support/emojis.js";
+import { emojiNames, allEmojis } from "../test/support/drawings.js";
 
 // The only file here that imports from `src`.
 

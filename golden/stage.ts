@@ -223,7 +223,7 @@ export class Stage {
     this.#parked = [];
     const answers: (() => void)[] = [];
     for (const { url, init, resolve } of batch) {
-      const { body, files } = await contentOf(init);
+      const { body, files } = contentOf(init);
       const response = await fetch(url, { method: init.method, headers: init.headers, body: init.body } as RequestInit);
       const text = await response.text();
       this.#add({
@@ -278,21 +278,24 @@ function pathOf(url: string): string {
 }
 
 /** A request's JSON, and its files as hashes of what pictures are drawn from. */
-async function contentOf({ body, headers }: Init): Promise<{ readonly body: unknown; readonly files: object }> {
+function contentOf({ body }: Init): { readonly body: unknown; readonly files: object } {
   if (!(body instanceof Uint8Array))
     return {
       body: typeof body === "string" ? JSON.parse(body, (_, value: unknown) => withoutBytes(value)) : null,
       files: {},
     };
-  const form = await new Response(body, { headers } as ResponseInit).formData();
+  const form = Buffer.from(body).toString("latin1");
+  const boundary = form.slice(0, form.indexOf("\r\n"));
   const files: Record<string, string> = {};
-  for (const [name, value] of form.entries()) {
-    if (typeof value === "string") continue;
-    const bytes = Buffer.from(await value.arrayBuffer());
-    files[`${name} ${value.name}`] = hashOf(bytes);
+  let json: unknown = null;
+  for (const part of form.split(boundary).slice(1, -1)) {
+    const begin = part.indexOf("\r\n\r\n");
+    const [, name = "", file] = /name="([^"]*)"(?:; filename="([^"]*)")?/u.exec(part.slice(0, begin)) ?? [];
+    const bytes = Buffer.from(part.slice(begin + 4, -2), "latin1");
+    if (file === undefined) json = JSON.parse(bytes.toString());
+    else files[`${name} ${file}`] = hashOf(bytes);
   }
-  const json = form.get("payload_json");
-  return { body: typeof json === "string" ? JSON.parse(json) : null, files: { files } };
+  return { body: json, files: { files } };
 }
 
 /** An emoji's picture as its hash. */

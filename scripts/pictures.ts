@@ -13,7 +13,7 @@ import { playScenes, type Show } from "./pictures/game-scenes.js";
 import { showPlayground } from "./pictures/playground.js";
 import { openSettings } from "./pictures/settings.js";
 import { showWatch } from "./pictures/watch-scenes.js";
-import { emojiNames } from "../test/support/emojis.js";
+import { emojiNames } from "../test/support/drawings.js";
 
 const languages = [
   { name: "de", locale: "de" },

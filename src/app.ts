@@ -35,7 +35,7 @@ import { rulesFeature, type RulesDeps } from "./features/rules/index.js";
 import { settingsFeature, type SettingsDeps } from "./features/settings/index.js";
 import type { Emojis } from "./game/scene.js";
 import { Permissions } from "./discord/permissions.js";
-import { FirstAnswers, floodNotes, type PressAges, PressLimiter } from "./discord/presses.js";
+import { FirstAnswers, floodNotes, type PressAges, PressLimiter } from "./discord/press-limits.js";
 import { route, type RouterDeps } from "./discord/router.js";
 import { TableCommands } from "./discord/table-commands.js";
 import { Notices } from "./discord/messages/notices.js";

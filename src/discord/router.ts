@@ -11,7 +11,7 @@ import { type Blocked, blockedSentence, callerOf, contextOf } from "./context.js
 import type { Feature, Features } from "./feature.js";
 import { type CommandUse, type ComponentUse, type Interaction, sourceOf, type Use, useOf } from "./interaction.js";
 import type { Permissions } from "./permissions.js";
-import { type FirstAnswers, type NoteFlood, patienceFor, type PressAges, type PressLimiter } from "./presses.js";
+import { type FirstAnswers, type NoteFlood, patienceFor, type PressAges, type PressLimiter } from "./press-limits.js";
 import {
   type BindDeps,
   bindCaller,

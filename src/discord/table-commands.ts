@@ -21,7 +21,7 @@ import type { BoardMessages } from "./messages/board-messages.js";
 import type { BoardWriter } from "./messages/board-writer.js";
 import type { Drawers } from "./messages/compose.js";
 import type { Permissions } from "./permissions.js";
-import type { PressLimiter } from "./presses.js";
+import type { PressLimiter } from "./press-limits.js";
 import { refusal, sentenceFor } from "./refusals.js";
 import type { InteractionContext } from "./replies.js";
 import type { Key } from "../game/scene.js";

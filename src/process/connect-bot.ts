@@ -14,7 +14,7 @@ import { type BotKey, Sessions, allShards } from "../discord/gateway/shard-sourc
 import { observeShards } from "../discord/gateway/observe-shards.js";
 import { Clips } from "../features/replay/clips.js";
 import { Painter } from "../discord/images/painter.js";
-import { PressAges } from "../discord/presses.js";
+import { PressAges } from "../discord/press-limits.js";
 import { drawWith } from "../discord/messages/compose.js";
 import { logFailure } from "../log.js";
 import { type Notes, openNotes } from "../store/settings-rows.js";

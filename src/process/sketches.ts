@@ -2,7 +2,7 @@ import { seasonSketch, eveningSketch, tabSketch, coasterSketch } from "../featur
 import { bracketSketch } from "../features/cup/screen/bracket-picture.js";
 import { trophySketch } from "../features/cup/screen/trophy-picture.js";
 import { overviewSketch } from "../features/overview/overview-picture.js";
-import type { Sketch } from "../game/sketch.js";
+import type { Sketch } from "../game/scene.js";
 import * as catnoir from "../games/catnoir/screen/pictures/index.js";
 import * as denkste from "../games/denkste/screen/pictures/index.js";
 import * as kalle from "../games/kalle/screen/pictures/index.js";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PressLimiter } from "../../src/discord/presses.js";
+import { PressLimiter } from "../../src/discord/press-limits.js";
 
 /** One user who presses, by a clock of their own. */
 function hand() {

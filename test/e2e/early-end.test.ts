@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
 import { startBot, entriesOf } from "./support/bot.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
-import { emojiNames } from "../support/emojis.js";
+import { emojiNames } from "../support/drawings.js";
 
 let folder: string;
 let discord: LocalDiscord;

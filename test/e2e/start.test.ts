@@ -10,7 +10,7 @@ import { readTable } from "./support/database.js";
 import { playOut } from "./support/play.js";
 import { setUp, type Setting, tableOn } from "./support/setting.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
-import { emojiNames } from "../support/emojis.js";
+import { emojiNames } from "../support/drawings.js";
 
 let setting: Setting;
 let folder: string;

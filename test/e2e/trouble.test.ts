@@ -4,7 +4,7 @@ import { boardBecomes, boardIn, controlsOf, pressOn, textOf, whispered } from ".
 import { readTable } from "./support/database.js";
 import { askedOn, move, movesOn, playOut } from "./support/play.js";
 import { emojisUploaded, setUp, type Setting, startGame, tableOn } from "./support/setting.js";
-import { emojiNames } from "../support/emojis.js";
+import { emojiNames } from "../support/drawings.js";
 
 let setting: Setting;
 /** Refusals that a test provokes, by Discord's error code. */

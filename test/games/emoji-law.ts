@@ -17,7 +17,7 @@ import { seatsOf } from "../support/checking.js";
 import { boardMessage, ephemeralMessage, type Message } from "../support/messages.js";
 import { described, type Moment, overMoments, writtenMoments } from "../support/moments.js";
 import type { ScreenLaw } from "./screen-laws.js";
-import { allEmojis } from "../support/emojis.js";
+import { allEmojis } from "../support/drawings.js";
 
 /** Whichever emojis of the application's are gone, the others and their stand-ins are all that messages need. */
 export const emojis: ScreenLaw = {

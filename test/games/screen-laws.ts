@@ -28,8 +28,7 @@ import type { Turn } from "../support/playing.js";
 import { keyOf, tableVerbs, walk } from "../support/walk.js";
 import { emojis } from "./emoji-law.js";
 import { hints } from "./hint-law.js";
-import { drawn as drawnPicture } from "../support/drawings.js";
-import { allEmojis } from "../support/emojis.js";
+import { drawn as drawnPicture, allEmojis } from "../support/drawings.js";
 
 /** Something that holds on every game's screen, at every table, for all actions. */
 export interface ScreenLaw {

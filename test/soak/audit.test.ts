@@ -11,7 +11,7 @@ import type { Table } from "../../src/tables/table.js";
 import { sit } from "../games/kalle/rules/table.js";
 import { lookAtBoard, lookAtSheet } from "./audit.js";
 import { runningTable } from "../support/running-table.js";
-import { allEmojis } from "../support/emojis.js";
+import { allEmojis } from "../support/drawings.js";
 
 afterEach(() => {
   vi.restoreAllMocks();

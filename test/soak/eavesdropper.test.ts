@@ -10,7 +10,7 @@ import { call } from "../../playground/test/fetching.js";
 import { Eavesdropper } from "./eavesdropper.js";
 import { linesIn } from "./facts.js";
 import { runningTable } from "../support/running-table.js";
-import { allEmojis } from "../support/emojis.js";
+import { allEmojis } from "../support/drawings.js";
 
 const emojis = emojisFrom(allEmojis, new Map());
 const t = translator("de");

@@ -14,7 +14,7 @@ import { Confidences } from "./confidences.js";
 import { linesIn, stringsIn } from "./facts.js";
 import { privateFactsOf } from "./private-facts.js";
 import { runningTable } from "../support/running-table.js";
-import { allEmojis } from "../support/emojis.js";
+import { allEmojis } from "../support/drawings.js";
 
 const emojis = emojisFrom(allEmojis, new Map());
 const [english, german] = [translator("en"), translator("de")];

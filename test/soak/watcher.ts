@@ -10,7 +10,7 @@ import type { StoredTable } from "../../src/store/store.js";
 import type { Progress } from "./lag.js";
 import { recentSteps, type Table } from "../../src/tables/table.js";
 import { knownTable } from "../support/running-table.js";
-import { allEmojis } from "../support/emojis.js";
+import { allEmojis } from "../support/drawings.js";
 
 /** A person's stored action. */
 export interface PersonsAction {

@@ -1,5 +1,5 @@
 import { DiscordTime } from "../../src/discord/api/discord-time.js";
-import { PressAges } from "../../src/discord/presses.js";
+import { PressAges } from "../../src/discord/press-limits.js";
 import type { Clock } from "../../src/clock.js";
 import { keepLines, type Line } from "./tables.js";
 

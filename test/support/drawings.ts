@@ -1,3 +1,5 @@
+import { ownEmojis, type OwnEmojis } from "../../src/discord/gateway/emojis.js";
+import { allGames } from "../../src/games/index.js";
 import { type Rendered, Renderer } from "../../src/discord/images/render.js";
 import { Resvg } from "@resvg/resvg-js";
 import type { Picture } from "../../src/game/scene.js";
@@ -75,3 +77,9 @@ export function pixelsIn(png: Uint8Array): Uint32Array {
   const { buffer, byteOffset } = new Resvg(svg).render().pixels;
   return new Uint32Array(buffer, byteOffset, width * height);
 }
+
+/** The bot's own emojis, of all games. */
+export const allEmojis: OwnEmojis = ownEmojis(allGames);
+
+/** Their names. */
+export const emojiNames: readonly string[] = [...allEmojis.keys()];

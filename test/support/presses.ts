@@ -9,7 +9,7 @@ import type { Table } from "../../src/tables/table.js";
 import { withDraft } from "./messages.js";
 import { type Offer, offersIn, selectionsOf } from "./offers.js";
 import { keyOf, tableVerbs } from "./walk.js";
-import { allEmojis } from "./emojis.js";
+import { allEmojis } from "./drawings.js";
 
 /** A press on a button, or a choice in a select. */
 export function pressOf(verb: string, argument: string | number = "", ...values: readonly string[]): Press {

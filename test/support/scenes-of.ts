@@ -7,7 +7,7 @@ import { translator, type Language } from "../../src/texts/index.js";
 import { publicPrompts } from "../../src/tables/show.js";
 import { people } from "../discord/ui/boards.js";
 import { read, type Seen } from "../discord/ui/read.js";
-import { allEmojis } from "./emojis.js";
+import { allEmojis } from "./drawings.js";
 
 /** Names for the seats A to F. */
 const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Frida"];

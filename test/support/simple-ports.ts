@@ -5,7 +5,7 @@ import type { EndedWithSecrets } from "../../src/features/dice/game-files.js";
 import type { ChannelQueue } from "../../src/discord/api/pacing/channel-queue.js";
 import type { ChannelClient } from "../../src/discord/api/api-client.js";
 import { DiscordTime } from "../../src/discord/api/discord-time.js";
-import { PressAges } from "../../src/discord/presses.js";
+import { PressAges } from "../../src/discord/press-limits.js";
 import type { Clock } from "../../src/clock.js";
 import type { Log } from "../../src/log.js";
 import { allGames } from "../../src/games/index.js";

@@ -8,7 +8,7 @@ import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { translator } from "../../src/texts/index.js";
 import { bench } from "../support/tables.js";
 import { boardAt, personIn, seatedAt, startedOf } from "../support/tables-of-three.js";
-import { allEmojis } from "../support/emojis.js";
+import { allEmojis } from "../support/drawings.js";
 
 const t = translator("en");
 const emojis = emojisFrom(allEmojis, new Map());

@@ -14,7 +14,7 @@ import type { ClosedChannels } from "../../discord/api/pacing/closed-channels.js
 import { type InteractionContext, textMessage } from "../../discord/replies.js";
 import type { Feature } from "../../discord/feature.js";
 import { BusyError, ThreadEndedError } from "../../discord/images/job-thread.js";
-import type { NoteFlood } from "../../discord/presses.js";
+import type { NoteFlood } from "../../discord/press-limits.js";
 import { Cooldown } from "../../lib/cooldown.js";
 import { localisedDescription, localisedName, messageCommand } from "../../discord/localise.js";
 import { verifyTable } from "../../discord/ui/lobby.js";

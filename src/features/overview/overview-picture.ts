@@ -1,5 +1,5 @@
 import type { BoxArt } from "../../game/screen.js";
-import { defineSketch } from "../../game/sketch.js";
+import { defineSketch } from "../../game/scene.js";
 import { line } from "../../discord/images/podium.js";
 import { drawBoxArt, drawing, element } from "../../discord/images/svg.js";
 

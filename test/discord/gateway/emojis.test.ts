@@ -9,7 +9,7 @@ import type { Emojis } from "../../../src/game/scene.js";
 import type { katchenEmojis } from "../../../src/games/katchen/emojis/index.js";
 import { type GameId, gameIds, games } from "../../../src/games/index.js";
 import { keepLines } from "../../support/tables.js";
-import { allEmojis, emojiNames } from "../../support/emojis.js";
+import { allEmojis, emojiNames } from "../../support/drawings.js";
 
 /** Without the games that have none. */
 const drawn: readonly (readonly [GameId, readonly string[]])[] = gameIds

@@ -9,7 +9,7 @@ import { describe, expect, it } from "vitest";
 import { allRequests, type ApiClient, type MessageBody, wrapMethods } from "../../../src/discord/api/api-client.js";
 import { emojisFrom, replaceLostEmojis } from "../../../src/discord/gateway/emojis.js";
 import { heldApi } from "../../support/held-api.js";
-import { allEmojis } from "../../support/emojis.js";
+import { allEmojis } from "../../support/drawings.js";
 
 const emojis = emojisFrom(allEmojis, new Map([["die3", "12"]]));
 

@@ -3,7 +3,7 @@ import type { PacedRest } from "../../../src/discord/api/pacing/pacer.js";
 import { Registration } from "../../../src/discord/gateway/registration.js";
 import { fakeClock, settle } from "../../support/fake-clock.js";
 import { keepLines } from "../../support/tables.js";
-import { emojiNames, allEmojis } from "../../support/emojis.js";
+import { emojiNames, allEmojis } from "../../support/drawings.js";
 
 /** Notes that processes share, each with those that it has read last. */
 function shared() {

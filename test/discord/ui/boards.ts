@@ -5,7 +5,7 @@ import type { Emojis, Owner } from "../../../src/game/scene.js";
 import type { KnownBoard } from "../../../src/tables/board.js";
 import { publicPrompts } from "../../../src/tables/show.js";
 import { seededRandom } from "../../support/seeded-random.js";
-import { allEmojis, emojiNames } from "../../support/emojis.js";
+import { allEmojis, emojiNames } from "../../support/drawings.js";
 
 /** As many steps as a table keeps for its board. */
 const recentSteps = 48;

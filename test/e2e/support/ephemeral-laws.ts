@@ -14,7 +14,7 @@ import { knownTo } from "../../../src/tables/show.js";
 import type { Table } from "../../../src/tables/table.js";
 import { endLinksOf, factsDrawn, factsOf, hasPicture } from "../../soak/facts.js";
 import { boardIn, picturesOf } from "./board.js";
-import { allEmojis } from "../../support/emojis.js";
+import { allEmojis } from "../../support/drawings.js";
 
 /** How often one looks for changes that no message shows, and after how long they never come, in milliseconds. */
 const [lookMs, patienceMs] = [200, 120_000];

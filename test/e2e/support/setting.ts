@@ -14,7 +14,7 @@ import { boardIn, controlsOf, pressOn } from "./board.js";
 import { complaintsOf, type BotOptions, type BotProcess, startBot } from "./bot.js";
 import { readTable } from "./database.js";
 import { makeTestFolder } from "../../support/test-folder.js";
-import { allEmojis } from "../../support/emojis.js";
+import { allEmojis } from "../../support/drawings.js";
 
 /** A local Discord with people, and the bot on it. */
 export interface Setting {

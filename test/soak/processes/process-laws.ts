@@ -13,7 +13,7 @@ import type { PersonsAction } from "../watcher.js";
 import { type Member, until } from "./member.js";
 import type { Records, StoredBoard } from "./records.js";
 import { allGames } from "../../../src/games/index.js";
-import { allEmojis } from "../../support/emojis.js";
+import { allEmojis } from "../../support/drawings.js";
 
 /** All tables with what is stored of them. */
 export async function storedBoards(records: Records): Promise<readonly StoredBoard[]> {

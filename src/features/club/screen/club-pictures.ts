@@ -1,6 +1,5 @@
 import type { Standing } from "../book/season-table.js";
-import type { Picture, Podium } from "../../../game/scene.js";
-import { defineSketch } from "../../../game/sketch.js";
+import { type Picture, type Podium, defineSketch } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import type { TabRow } from "../../../store/store.js";
 import { fitText, toDrawable, widthOf, drawing, element, escapeXml } from "../../../discord/images/svg.js";

@@ -1,5 +1,4 @@
-import type { Picture } from "../../../game/scene.js";
-import { defineSketch } from "../../../game/sketch.js";
+import { type Picture, defineSketch } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import { line } from "../../../discord/images/podium.js";
 import { drawing, element } from "../../../discord/images/svg.js";

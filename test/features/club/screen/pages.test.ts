@@ -62,8 +62,8 @@ describe.each(languages)("the club's messages, in %s", (language) => {
       for (const view of views(club)) {
         const { picture } = drawingOf(clubFor(club, view, userOf(1)), view, userOf(1), many[0] ?? "", t);
         for (const shownPicture of picture === null ? [null] : [null, picture]) {
-          const drawn = drawView(clubFor(club, view, userOf(1)), view, userOf(1), many[0] ?? "", t, shownPicture);
-          expect({ view, faults: [...faultsIn(drawn, shownPicture, shown), ...wideRows(drawn)] }).toEqual({
+          const page = drawView(clubFor(club, view, userOf(1)), view, userOf(1), many[0] ?? "", t, shownPicture);
+          expect({ view, faults: [...faultsIn(page, shownPicture, shown), ...wideRows(page)] }).toEqual({
             view,
             faults: [],
           });
@@ -294,14 +294,14 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     });
     const rounds = users.map((user, at) => owedBy(`t${Math.floor(at / 8)}`, user));
     const club = clubOf(games, { rounds });
-    const drawn = drawView(
+    const page = drawView(
       clubFor(club, { kind: "recap", evening: null }, users[0] ?? ""),
       { kind: "recap", evening: null },
       users[0] ?? "",
       "Anna",
       t,
     );
-    const { texts } = read(drawn.components);
+    const { texts } = read(page.components);
     expect(texts.join("").length).toBeLessThan(4_000);
     expect(texts.join("")).toContain(t("club.recap.more", { count: 110 }));
   });

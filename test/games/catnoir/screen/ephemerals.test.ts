@@ -128,13 +128,13 @@ describe("the own turn", () => {
   });
 
   it("says of robocats that draw more cards than a hand may keep how many too many they are", () => {
-    const drawn = (hand: string) =>
+    const draws = (hand: string) =>
       offerOf(
         ephemerals.hand(sheetSceneOf(place({ hands: [hand, "S"], display: "SSS" }).state, A)),
         "play",
       ).options.find(({ label }) => label === "2 Robocats")?.description;
-    expect(drawn("RRMMMSS")).toBe("Du ziehst 5 Karten.");
-    expect(drawn("RRMMMSSDD")).toBe("Du ziehst 5 Karten. 2 über dem Limit von 10");
+    expect(draws("RRMMMSS")).toBe("Du ziehst 5 Karten.");
+    expect(draws("RRMMMSSDD")).toBe("Du ziehst 5 Karten. 2 über dem Limit von 10");
   });
 
   it("says what each choice makes of the hand, whether it is enough for a play or not", () => {

@@ -8,7 +8,7 @@ import { A, C, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { linesOf, seenOf } from "../../../support/scenes-of.js";
 import { gridOn, sceneOf, signsOn } from "./scenes.js";
-import { allEmojis } from "../../../support/emojis.js";
+import { allEmojis } from "../../../support/drawings.js";
 
 /** By one of `ButtonStyle`. */
 function styled(state: State, style: number): readonly number[] {

@@ -8,7 +8,7 @@ import { gallery } from "../../../../src/discord/ui/parts.js";
 import { emojisFrom } from "../../../../src/discord/gateway/emojis.js";
 import { translator } from "../../../../src/texts/index.js";
 import { linesOf } from "../../../support/scenes-of.js";
-import { allEmojis } from "../../../support/emojis.js";
+import { allEmojis } from "../../../support/drawings.js";
 
 const words = { t: translator("de"), emoji: emojisFrom(allEmojis, new Map()) };
 

@@ -9,7 +9,7 @@ import { scenesOf } from "../../../support/scenes-of.js";
 import { people, playOut } from "../../../discord/ui/boards.js";
 import { read } from "../../../discord/ui/read.js";
 import { sceneWith, threw, toAll, viewWith } from "./scenes.js";
-import { allEmojis } from "../../../support/emojis.js";
+import { allEmojis } from "../../../support/drawings.js";
 
 const { sceneOf } = scenesOf(katchen);
 

@@ -1,7 +1,6 @@
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
-import type { Podium } from "../../../../game/scene.js";
+import { type Podium, defineSketch } from "../../../../game/scene.js";
 import type { BoxArt } from "../../../../game/screen.js";
-import { defineSketch } from "../../../../game/sketch.js";
 import type { Faction } from "../../rules/index.js";
 import { back, card, face, gap } from "./card.js";
 import {

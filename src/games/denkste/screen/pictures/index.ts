@@ -26,9 +26,8 @@ import {
   writing,
 } from "../../../../discord/images/svg.js";
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
-import type { Podium } from "../../../../game/scene.js";
+import { type Podium, defineSketch } from "../../../../game/scene.js";
 import type { BoxArt } from "../../../../game/screen.js";
-import { defineSketch } from "../../../../game/sketch.js";
 
 /** What the picture of a board shows. */
 export interface BoardDrawing {

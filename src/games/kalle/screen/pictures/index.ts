@@ -1,9 +1,8 @@
 import type { Place } from "../../rules/index.js";
 import { toDrawable, widthOf, drawing, element, path, type Point, writing } from "../../../../discord/images/svg.js";
 import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
-import type { Podium } from "../../../../game/scene.js";
+import { type Podium, defineSketch } from "../../../../game/scene.js";
 import type { BoxArt } from "../../../../game/screen.js";
-import { defineSketch } from "../../../../game/sketch.js";
 
 /** Colours of the street, of what lies under it, and of text on it. */
 const street = {

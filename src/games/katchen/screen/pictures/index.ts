@@ -11,7 +11,7 @@ import {
   writing,
 } from "../../../../discord/images/svg.js";
 import type { BoxArt } from "../../../../game/screen.js";
-import { defineSketch } from "../../../../game/sketch.js";
+import { defineSketch } from "../../../../game/scene.js";
 
 /** One side of a settled round. */
 export interface DrawnThrow {

@@ -1,8 +1,7 @@
 import { widthOf, drawing, element, type Point, writing, path } from "../../../../discord/images/svg.js";
 import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
-import type { Podium } from "../../../../game/scene.js";
+import { type Podium, defineSketch } from "../../../../game/scene.js";
 import type { BoxArt } from "../../../../game/screen.js";
-import { defineSketch } from "../../../../game/sketch.js";
 import type { District, Gang, Route } from "../../rules/index.js";
 import { type DrawnPlate, type DrawnRing, drawPlates, drawRing, placesOf, plateHeight } from "./draw-ring.js";
 import { disc, figure, gangPaints, margin, palette, pictureWidth, stack, burst, die } from "./look.js";
