@@ -2,7 +2,7 @@ import type { Clock } from "../clock.js";
 import type { TableMessages } from "../discord/messages/table-messages.js";
 import type { Log } from "../log.js";
 import type { Holdings } from "../store/shard-leases.js";
-import { LeaseLostError, type Store } from "../store/store.js";
+import { StoreRefusedError, type Store } from "../store/store.js";
 import type { Board } from "../tables/board.js";
 import type { Shards } from "../tables/clock/shards.js";
 import type { Channels, OfServers, Ports } from "../tables/ports.js";
@@ -133,7 +133,7 @@ export function createCluster({ leases, store, clock, log, shards }: ClusterPort
 /** A shard that leaves is this process's for the store until its lease is given back, and nothing may change any more. */
 function refusing(store: Store, serves: OfServers): Store {
   const checked = <Outcome>(guild: string, call: () => Promise<Outcome>): Promise<Outcome> =>
-    serves(guild) ? call() : Promise.reject(new LeaseLostError("another process serves the server"));
+    serves(guild) ? call() : Promise.reject(new StoreRefusedError("another process serves the server"));
   return {
     ...store,
     create: (row, ...rest) => checked(row.guild, () => store.create(row, ...rest)),

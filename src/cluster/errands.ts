@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type ErrandRow, type ErrandRows, LeaseLostError, type Store } from "../store/store.js";
+import { type ErrandRow, type ErrandRows, StoreRefusedError, type Store } from "../store/store.js";
 import type { OfServers } from "../tables/ports.js";
 import type { Clock } from "../clock.js";
 import { backOff } from "../lib/waits.js";
@@ -135,7 +135,7 @@ export class Errands {
       await this.#rows.done(id);
       this.#failed.delete(id);
     } catch (error) {
-      if (error instanceof LeaseLostError) return;
+      if (error instanceof StoreRefusedError) return;
       const times = (failed?.times ?? 0) + 1;
       const ms = backOff(times, againMs.first, againMs.longest);
       this.#failed.set(id, { times, notBefore: this.ports.clock.steady() + ms });

@@ -1,6 +1,6 @@
 import type { Feature } from "../discord/feature.js";
 import type { Forgotten } from "../features/privacy/index.js";
-import { LeaseLostError, type Store } from "../store/store.js";
+import { StoreRefusedError, type Store } from "../store/store.js";
 import type { OfServers } from "../tables/ports.js";
 import type { UserDataService } from "../tables/user-data.js";
 import type { Errands } from "./errands.js";
@@ -65,7 +65,7 @@ export class UsersEverywhere {
       for (const { forget } of this.deps.everyFeature()) await forget?.(user, this.deps.serves);
       return await this.deps.userData.deleteUser(user, this.deps.serves);
     } catch (error) {
-      if (error instanceof LeaseLostError) return null;
+      if (error instanceof StoreRefusedError) return null;
       throw error;
     }
   }

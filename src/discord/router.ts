@@ -2,7 +2,7 @@ import { InteractionResponseType, InteractionType } from "discord.js";
 import type { Clock } from "../clock.js";
 import { within } from "../lib/waits.js";
 import type { Log } from "../log.js";
-import { LeaseLostError } from "../tables/ports.js";
+import { StoreRefusedError } from "../tables/ports.js";
 import { OutageError, TimeLimitError } from "../tables/queues.js";
 import type { Tables } from "../tables/tables.js";
 import type { Key } from "../texts/index.js";
@@ -74,7 +74,7 @@ export async function route(deps: RouterDeps, interaction: Interaction): Promise
     await inTime(deps, id, patienceFor(ms), work);
     metrics.handled(id, "handled");
   } catch (error) {
-    if (error instanceof LeaseLostError) {
+    if (error instanceof StoreRefusedError) {
       await tell(deps, caller, interaction, "answers.movingOn");
       metrics.handled(id, "handled");
       return;

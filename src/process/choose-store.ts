@@ -11,7 +11,7 @@ import { Connections } from "../store/drivers/postgres/connections.js";
 import { postgresLeases } from "../store/drivers/postgres/leases.js";
 import { leaseTimes } from "../store/shard-leases.js";
 import { openSqliteStore } from "../store/drivers/sqlite/sqlite-store.js";
-import { DatabaseError, LeaseLostError, type Store } from "../store/store.js";
+import { DatabaseError, StoreRefusedError, type Store } from "../store/store.js";
 import { botKey } from "./connect-bot.js";
 import { type LeasedShards, leasedShards } from "../cluster/leased-shards.js";
 
@@ -139,7 +139,7 @@ function tellRefusals(store: Store, refused: () => void): Store {
       try {
         return await call(...args);
       } catch (error) {
-        if (error instanceof LeaseLostError) refused();
+        if (error instanceof StoreRefusedError) refused();
         throw error;
       }
     };

@@ -41,7 +41,7 @@ export interface Database {
   /**
    * The same for a job that writes anything of a server, or of its tables.
    *
-   * @throws LeaseLostError if the server's shard is not, or no longer, this process's
+   * @throws StoreRefusedError if the server's shard is not, or no longer, this process's
    */
   readonly ofServer: <Outcome>(guild: string, job: (tx: Orm) => Promise<Outcome>) => Promise<Outcome>;
   /** The same for a shard, by a job that comes again soon if it fails: it waits for nothing. */
@@ -97,7 +97,7 @@ export interface Snapshot {
  * Runs a job in a transaction that may write what belongs to a table.
  *
  * @returns null: there is no such table
- * @throws LeaseLostError as `ofServer`
+ * @throws StoreRefusedError as `ofServer`
  */
 export async function ofTable<Outcome>(
   { schema, query, ofServer }: Database,

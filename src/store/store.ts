@@ -42,8 +42,8 @@ export class ChannelTakenError extends Error {}
 /** The stored table is not at the version before the change. */
 export class StaleChangeError extends Error {}
 
-/** This process does not serve the server's shard, or no longer: another one may have changed what is stored. */
-export class LeaseLostError extends Error {}
+/** Nothing of this server may be changed from here, or no longer: it is looked after elsewhere, where it may have changed. */
+export class StoreRefusedError extends Error {}
 
 /** Servers in an outage of Discord's, and since when, in milliseconds since 1970. */
 export type AwayServers = ReadonlyMap<string, number>;
@@ -65,7 +65,7 @@ export function shardOf(guild: string, shards: number): number {
  * Where several processes share a database:
  *
  * - A call that writes to a table, or to a server's settings, evening or cups, changes nothing and rejects with
- *   `LeaseLostError` unless this process serves the server's shard.
+ *   `StoreRefusedError` unless this process serves the server's shard.
  * - Bound to no shard are `spread`, notes, `old`, `dropOld`, `club.addEnded`, `club.removeUser`, `messages.removeWarning`,
  *   errands, and of `userData` what belongs to no table.
  * - `deadlinesBy`, `openTables`, `evenings.dueBy`, `cups.dueBy`, `cups.running` and `errands.due` have only what is of

@@ -2,12 +2,21 @@ import type { Clock } from "../clock.js";
 import type { Random } from "../game/contract.js";
 import type { Games } from "../game/module.js";
 import type { Log } from "../log.js";
-import { LeaseLostError } from "../store/store.js";
+import { StoreRefusedError } from "../store/store.js";
 import type { Board } from "./board.js";
 import type { DrawKey, RandomUse } from "./chance/random-stream.js";
 import type { Players } from "./players.js";
 
-export { LeaseLostError };
+export { StoreRefusedError };
+
+/** That the store refuses is no failure of what goes on by itself: whoever looks after the server now does it as well. */
+export async function unlessRefused(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!(error instanceof StoreRefusedError)) throw error;
+  }
+}
 
 /** Whether a server is one of those meant. */
 export type OfServers = (guild: string) => boolean;

@@ -1,13 +1,13 @@
 import type { Seat } from "../game/contract.js";
 import type { Intent } from "../game/press.js";
-import { LeaseLostError, type Store } from "../store/store.js";
+import { StoreRefusedError, type Store } from "../store/store.js";
 import type { ShardTimes } from "./clock/downtime.js";
 import { change } from "./change.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { decide } from "./decide/decide.js";
 import { GameFault, isUnreadable, type Table } from "./table.js";
 import type { Pressed, Reply, Request, RequestInTurn, TableRequest } from "./requests.js";
-import type { Ports, Channels } from "./ports.js";
+import { type Channels, type Ports, unlessRefused } from "./ports.js";
 import type { ServerSettings, SettingsKeeper } from "./server-settings.js";
 import type { Board } from "./board.js";
 import { boardOf, isVisible, situationOf } from "./show.js";
@@ -58,7 +58,7 @@ export class RequestService {
     try {
       return await this.#handle(id, request, check);
     } catch (error) {
-      if (error instanceof LeaseLostError) return { kind: "refused", code: "moving", board: null };
+      if (error instanceof StoreRefusedError) return { kind: "refused", code: "moving", board: null };
       throw error;
     }
   }
@@ -105,13 +105,13 @@ export class RequestService {
   async #noteRematch(old: string, rematch: string): Promise<void> {
     const { access, times, ports } = this.#parts;
     try {
-      await access.run(old, async (table) => {
+      const noted = access.run(old, async (table) => {
         // A closed table stays as it is. A game without its state is too old for its message to be edited.
         if (isUnreadable(table) || table.row.status !== "over" || table.row.state === null) return;
         await access.commit(change(table, { row: { rematch } }, times.portsAt(table.row).clock.now(), null));
       });
+      await unlessRefused(noted);
     } catch (error) {
-      if (error instanceof LeaseLostError) return;
       ports.log.warn({ table: old, rematch, error }, "a finished game's board does not lead to its rematch");
     }
   }

@@ -1,4 +1,4 @@
-import { type Change, LeaseLostError, StaleChangeError, type Store } from "../store/store.js";
+import { type Change, StoreRefusedError, StaleChangeError, type Store } from "../store/store.js";
 import type { Board } from "./board.js";
 import { endOf, type Pending, startsGame, withHints } from "./change.js";
 import { AutomaticMoves } from "./clock/automatic-moves.js";
@@ -179,7 +179,7 @@ export class TableAccess {
   /**
    * Stores a change decided in this tick; then the table in memory takes it.
    *
-   * @throws LeaseLostError
+   * @throws StoreRefusedError
    */
   commit(pending: Pending): Promise<Table> {
     return this.#gate.store(async () => {
@@ -260,7 +260,7 @@ export class TableAccess {
       await this.#store.commit(change);
     } catch (error) {
       this.cache.drop(id);
-      if (error instanceof StaleChangeError || error instanceof LeaseLostError) throw error;
+      if (error instanceof StaleChangeError || error instanceof StoreRefusedError) throw error;
       const isStored = await this.#isStored(change).catch(() => null);
       if (isStored === true) return;
       if (isStored === null || error instanceof TimeLimitError) this.reloadAfterFailure(change.row, error);

@@ -1,6 +1,6 @@
 import {
   ChannelTakenError,
-  LeaseLostError,
+  StoreRefusedError,
   type Store,
   type DeadlineRow,
   type SeatRow,
@@ -124,7 +124,7 @@ export class TableOpener {
         if (made.kind === "new") return await this.#reply("done", made.row.id);
         return await this.#refused(made);
       } catch (error) {
-        if (error instanceof LeaseLostError) throw error;
+        if (error instanceof StoreRefusedError) throw error;
         // A quarantined table has come back, or one was opened elsewhere.
         const other = error instanceof ChannelTakenError ? await this.#taken(channel) : null;
         if (other !== null) return other;

@@ -4,7 +4,7 @@ import {
   type Change,
   type ErrandRow,
   type ErrandRows,
-  LeaseLostError,
+  StoreRefusedError,
   shardOf,
   type Store,
   type TableRow,
@@ -119,7 +119,7 @@ export function leasedStore(store: Store, held: Held): Store {
   return {
     ...own,
     touch: async (now, patienceMs, shard = 0, upMs = 0) => {
-      if (!held.leases.isOwned(shard, held.epochOf(shard))) throw new LeaseLostError(`shard ${shard}`);
+      if (!held.leases.isOwned(shard, held.epochOf(shard))) throw new StoreRefusedError(`shard ${shard}`);
       return store.touch(now, patienceMs, shard, upMs);
     },
     deadlinesBy: async (moment, after, most) => {
@@ -153,7 +153,7 @@ function within<Part extends object>(part: Part, store: Store, held: Held, prefi
       own[name] = async (...args: never[]) => {
         const guild = await place(store, ...args);
         await held.write();
-        if (guild !== null && !held.owns(guild)) throw new LeaseLostError(`${prefix}${name} in server ${guild}`);
+        if (guild !== null && !held.owns(guild)) throw new StoreRefusedError(`${prefix}${name} in server ${guild}`);
         return Reflect.apply(found, part, args) as unknown;
       };
     else own[name] = typeof found === "function" ? (found.bind(part) as unknown) : found;

@@ -12,7 +12,7 @@ import {
   type BoardRow,
   type Change,
   type GuildRow,
-  LeaseLostError,
+  StoreRefusedError,
   type Store,
   type TableRow,
   type WarningRow,
@@ -254,7 +254,7 @@ export function live(world: World, sharing: Sharing | null = null): Life {
       noting(
         handled(handle)
           .catch((error: unknown) => {
-            if (error instanceof LeaseLostError) return replyText(bot, arrival, "answers.moving");
+            if (error instanceof StoreRefusedError) return replyText(bot, arrival, "answers.moving");
             log.error({ error }, "an interaction failed");
             if (!dead && trouble.failures === 0 && sharing?.hasSlept !== true) {
               channel.violations.push(`${arrival.id} failed: ${String(error)}`);

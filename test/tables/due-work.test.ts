@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Due, DueWork } from "../../src/tables/clock/due-work.js";
-import { LeaseLostError } from "../../src/tables/ports.js";
+import { StoreRefusedError } from "../../src/tables/ports.js";
 import { fakeClock, settle } from "../support/fake-clock.js";
 import { keepLines } from "../support/tables.js";
 
@@ -105,7 +105,7 @@ describe("work that follows from what is stored", () => {
   it("that another process has taken over is neither reported nor tried again", async () => {
     const on = new HeldWork();
     on.work.wake("lost");
-    await on.fail(new LeaseLostError("another process has it"));
+    await on.fail(new StoreRefusedError("another process has it"));
     on.work.wake("gone");
     on.elsewhere.add("gone");
     await on.fail();

@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
 import { heartbeatMs, shardOf } from "../../tables/clock/downtime.js";
-import { LeaseLostError, type Parting } from "../../tables/ports.js";
+import { type Parting, unlessRefused } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
 import { OutageError } from "../../tables/queues.js";
 import type { Gateway, GatewayEvents } from "./gateway.js";
@@ -48,11 +48,11 @@ export function observeShards(
       log.info({ shard, of: gateway.count, servers: gateway.servers.of(shard).length }, "a shard knows its servers");
       const here = (guild: string): boolean | null =>
         shardOf(guild, gateway.count) === shard ? gateway.isIn(guild) : null;
-      logUnlessLost("the tables of servers that are gone could not be closed", departures.leaveServers(here));
+      logUnlessRefused("the tables of servers that are gone could not be closed", departures.leaveServers(here));
       if (awake.has(shard)) return;
       begin(shard);
       awake.add(shard);
-      logUnlessLost("the tables could not be woken", shards.start(shard));
+      logUnlessRefused("the tables could not be woken", shards.start(shard));
     },
     joined: (guild) => {
       returning.add(guild);
@@ -70,13 +70,13 @@ export function observeShards(
     left: (guild) => {
       shards.left(guild);
       returning.delete(guild);
-      logUnlessLost("the tables of a server that is gone could not be closed", departures.vanished(guild, null));
+      logUnlessRefused("the tables of a server that is gone could not be closed", departures.vanished(guild, null));
     },
     channelDeleted: (guild, channel) => {
-      logUnlessLost(lostChannel, departures.channelDeleted(guild, channel));
+      logUnlessRefused(lostChannel, departures.channelDeleted(guild, channel));
     },
     threadDeleted: (guild, thread) => {
-      logUnlessLost(lostChannel, departures.vanished(guild, thread));
+      logUnlessRefused(lostChannel, departures.vanished(guild, thread));
     },
     parted: async (shard, parting) => {
       awake.delete(shard);
@@ -111,13 +111,9 @@ export function observeShards(
     if (stopped) return;
     for (const guild of returning) {
       try {
-        await departures.returned(guild);
+        await unlessRefused(departures.returned(guild));
         returning.delete(guild);
       } catch (error) {
-        if (error instanceof LeaseLostError) {
-          returning.delete(guild);
-          continue;
-        }
         log.error({ guild, error }, "that the bot is back in a server could not be stored; it is tried again");
         return;
       }
@@ -126,8 +122,7 @@ export function observeShards(
 
   /** Notes a shard's first start; repeated calls do nothing. */
   function begin(shard: number): void {
-    shards.begin(shard, gateway.count).catch((error: unknown) => {
-      if (error instanceof LeaseLostError) return;
+    unlessRefused(shards.begin(shard, gateway.count)).catch((error: unknown) => {
       log.error(
         { shard, error },
         "the heartbeat could not be stored; it is tried again when the shard knows its servers",
@@ -140,10 +135,10 @@ export function observeShards(
     if (stopped) return;
     const touched = up.map(async (shard) => {
       try {
-        await shards.touch(shard);
+        await unlessRefused(shards.touch(shard));
         return [];
       } catch (error) {
-        return error instanceof LeaseLostError || error instanceof OutageError ? [] : [{ shard, error }];
+        return error instanceof OutageError ? [] : [{ shard, error }];
       }
     });
     const failed = (await Promise.all(touched)).flat();
@@ -152,11 +147,7 @@ export function observeShards(
       log.error({ shards: failed.map(({ shard }) => shard), error: first.error }, "the heartbeat could not be stored");
   }
 
-  /** What another process serves meanwhile is its business. */
-  function logUnlessLost(sentence: string, work: Promise<unknown>): void {
-    const kept = work.catch((error: unknown) => {
-      if (!(error instanceof LeaseLostError)) throw error;
-    });
-    logFailure(log, sentence, kept);
+  function logUnlessRefused(sentence: string, work: Promise<unknown>): void {
+    logFailure(log, sentence, unlessRefused(work));
   }
 }

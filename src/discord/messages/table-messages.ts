@@ -4,7 +4,7 @@ import { type Log, logFailure } from "../../log.js";
 import type { Store, MessageRows } from "../../store/store.js";
 import type { Board, Known } from "../../tables/board.js";
 import { runOnePerTurn } from "../../tables/clock/one-per-turn.js";
-import { type Channels, LeaseLostError } from "../../tables/ports.js";
+import { type Channels, unlessRefused } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
 import type { ApiClient } from "../api/api-client.js";
 import type { Metrics } from "../api/metrics.js";
@@ -89,6 +89,9 @@ export interface TableMessages {
 export function createTableMessages(ports: TableMessagesPorts): TableMessages {
   const { store, clock, log, metrics, painter, servers, tables, discord, draw, textsIn, complete } = ports;
   const { api, queue, closed } = discord;
+  const tellFailure = (sentence: string, work: Promise<unknown>): void => {
+    logFailure(log, sentence, unlessRefused(work));
+  };
   const boards = new BoardMessages(store.messages, clock, log);
   const writer = new BoardWriter({
     api,
@@ -104,12 +107,12 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     messages: boards,
     lost: ({ guild, channel }) => {
       const vanished = tables().departures.vanished(guild, channel);
-      logUnlessMoved(log, "the tables of a channel that is gone could not be closed", vanished);
+      tellFailure("the tables of a channel that is gone could not be closed", vanished);
     },
     servers,
     overtaken: ({ table, guild }) => {
       const shown = servers?.serves(guild) === false ? servers.askToShow(guild, table) : showAgain(table);
-      logUnlessMoved(log, "a board that may show an older state could not be shown again", shown);
+      tellFailure("a board that may show an older state could not be shown again", shown);
     },
   });
   const ephemerals = new EphemeralMessages({
@@ -158,8 +161,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     }
   };
   const removeWarnings = (removed: Promise<void>): void => {
-    logUnlessMoved(
-      log,
+    tellFailure(
       "a deleted warning could not be removed from the database; the table's next change tries again",
       removed,
     );
@@ -187,7 +189,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
       },
       awaited: (board, users, prompt) => {
         writer.lookAfter(board);
-        logUnlessMoved(log, "a warning could not be stored", warnings.post(board, users, prompt));
+        tellFailure("a warning could not be stored", warnings.post(board, users, prompt));
       },
       closed: (guild, channel) => store.messages.settle(guild, channel),
       userRemoved: (board) => {
@@ -207,10 +209,10 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
       },
     },
     invited: (board, message) => {
-      logUnlessMoved(log, "an invitation could not be stored and stays", warnings.invited(board, message));
+      tellFailure("an invitation could not be stored and stays", warnings.invited(board, message));
     },
     showTimes: (shard) => {
-      logUnlessMoved(log, "boards could not be brought up to date", catchUp.run(shard, true));
+      tellFailure("boards could not be brought up to date", catchUp.run(shard, true));
     },
     showAgain,
     redraw: (guild) =>
@@ -247,17 +249,6 @@ async function wantedMessage(
   if (!staysOpen(now, known)) return null;
   const drawing = drawEphemeral(now, known, language, await boards.endLinks(board));
   return { name: now, drawing, isLast: board.status === "over" };
-}
-
-/** That a server has left is no failure. */
-function logUnlessMoved(log: Pick<Log, "error">, sentence: string, work: Promise<unknown>): void {
-  logFailure(
-    log,
-    sentence,
-    work.catch((error: unknown) => {
-      if (!(error instanceof LeaseLostError)) throw error;
-    }),
-  );
 }
 
 /** Delay and number of retries. */

@@ -1,7 +1,7 @@
 import type { Translate } from "../../texts/index.js";
 import type { MessageRows, WarningRow } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
-import { LeaseLostError, type OfServers } from "../../tables/ports.js";
+import { StoreRefusedError, type OfServers } from "../../tables/ports.js";
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
 import { runOnePerTurn } from "../../tables/clock/one-per-turn.js";
@@ -183,7 +183,7 @@ export class Warnings {
     try {
       await this.#ports.store.addWarning(stored);
     } catch (error) {
-      if (!(error instanceof LeaseLostError)) throw error;
+      if (!(error instanceof StoreRefusedError)) throw error;
       // Nobody else would ever delete it.
       this.#forget(row);
       await this.#delete(place, row);

@@ -11,7 +11,7 @@ import { Queues } from "../../tables/queues.js";
 import type { Champions } from "./champions.js";
 import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";
-import { type OfServers, LeaseLostError } from "../../tables/ports.js";
+import { type OfServers, StoreRefusedError } from "../../tables/ports.js";
 import type { Reply, Request } from "../../tables/requests.js";
 import type { Written } from "../../tables/send-once.js";
 
@@ -156,12 +156,12 @@ export class CupKeeper {
    * Stores what only the work on a cup changes.
    *
    * @returns true: the work goes on
-   * @throws LeaseLostError if its server has left this process since the work on it began
+   * @throws StoreRefusedError if its server has left this process since the work on it began
    */
   note({ id, guild }: CupRow, columns: WorkColumns): Promise<true> {
     return this.changes.run(id, async (): Promise<true> => {
       const work = this.#works.get(id);
-      if (work?.isLost === true) throw new LeaseLostError(`the server of cup ${id} has left this process`);
+      if (work?.isLost === true) throw new StoreRefusedError(`the server of cup ${id} has left this process`);
       const row = work?.row ?? null;
       await this.#change(id, () => this.ports.store.cups.set({ id, guild, ...columns }));
       if (row !== null) this.#know(work, { ...row, ...columns });

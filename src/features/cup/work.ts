@@ -5,7 +5,7 @@ import { decideDue, decideReport } from "./rules/decide-cup.js";
 import { dueStep, nextDue } from "./rules/next-step.js";
 import type { CupRow } from "../../store/store.js";
 import type { DueWork } from "../../tables/clock/due-work.js";
-import { LeaseLostError } from "../../tables/ports.js";
+import { StoreRefusedError } from "../../tables/ports.js";
 import { Refusals, sendOnce, type Written } from "../../tables/send-once.js";
 import {
   type CupKeeper,
@@ -212,7 +212,7 @@ export class CupWork {
       this.ports.channel.opened(board);
       return await this.keeper.note(state.row, { place: null, placeFor: null, waiting: null });
     } catch (error) {
-      if (error instanceof LeaseLostError) throw error;
+      if (error instanceof StoreRefusedError) throw error;
       this.ports.log.error(
         { cup: id, ...at, error },
         "a cup's table could not be opened; it is tried again in a minute",

@@ -1,7 +1,7 @@
 import type { GameModule } from "../../game/module.js";
 import type { EveningAnswerRow, EveningRow, EveningTableRow } from "../../store/store.js";
 import { DueWork } from "../../tables/clock/due-work.js";
-import { type OfServers, LeaseLostError } from "../../tables/ports.js";
+import { type OfServers, StoreRefusedError } from "../../tables/ports.js";
 import { TimeLimitError } from "../../tables/queues.js";
 import {
   changedEvening,
@@ -375,7 +375,7 @@ class EveningWork {
       channel.opened(board);
       return await this.keeper.editTable({ ...table, table: board.table, state: "open" });
     } catch (error) {
-      if (error instanceof LeaseLostError) throw error;
+      if (error instanceof StoreRefusedError) throw error;
       log.error({ guild, table: table.number, error }, "a club evening's table could not be opened");
       return this.#putOff(state, table);
     }

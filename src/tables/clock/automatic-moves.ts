@@ -2,7 +2,7 @@ import type { Store, DeadlineRow, TableDeadline } from "../../store/store.js";
 import { deadlinesIn, Timers } from "./timers.js";
 import { type Pending, noInteraction, change, closeTable } from "../change.js";
 import type { ShardTimes } from "./downtime.js";
-import { LeaseLostError, type OfServers, type Placed, type Ports } from "../ports.js";
+import { StoreRefusedError, type OfServers, type Placed, type Ports } from "../ports.js";
 import { boardOf } from "../show.js";
 import {
   isOfComputers,
@@ -322,7 +322,7 @@ class TableRetries {
     });
     this.#failed.set(table, { guild, times, faults, cancel });
     // Its server has left, or is about to.
-    if (error instanceof LeaseLostError) return;
+    if (error instanceof StoreRefusedError) return;
     const failed = isFault ? `the rules failed at ${what}` : `${what} could not be stored`;
     this.#log.error({ table, error, againMs: waitMs }, `${failed}; it is tried again`);
     if (faults < maxFaults) return;

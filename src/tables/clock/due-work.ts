@@ -1,6 +1,6 @@
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
-import { LeaseLostError } from "../../store/store.js";
+import { unlessRefused } from "../ports.js";
 import { Timers } from "./timers.js";
 
 /** Deadlines further away are found by the next search. */
@@ -88,10 +88,9 @@ export class DueWork {
       return;
     }
     this.#busy.set(id, false);
-    void this.#duty
-      .run(id)
+    void unlessRefused(this.#duty.run(id))
       .catch((error: unknown) => {
-        if (this.isOver(id) || error instanceof LeaseLostError) return;
+        if (this.isOver(id)) return;
         this.#duty.failed(id, error);
         this.#timers.setBy(id, this.#clock.now() + againMs);
       })

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
-import { LeaseLostError } from "../../store/store.js";
+import { unlessRefused } from "../ports.js";
 
 /**
  * Runs one job per turn of the event loop, so that presses in between are answered. A job replaces a waiting one with
@@ -80,10 +80,8 @@ export async function runOnePerTurn(
   for (const [index, id] of ids.entries()) {
     if (index > 0) await setImmediate();
     try {
-      await job(id);
+      await unlessRefused(job(id));
     } catch (error) {
-      // Its server has left.
-      if (error instanceof LeaseLostError) continue;
       log.error({ table: id, error }, "a table could not be read");
     }
   }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
-import { ChannelTakenError, LeaseLostError, shardOf, type Store } from "../../store/store.js";
+import { ChannelTakenError, shardOf, type Store } from "../../store/store.js";
 import type { Board } from "../board.js";
-import type { OfServers, Parting, Ports } from "../ports.js";
+import { type OfServers, type Parting, type Ports, unlessRefused } from "../ports.js";
 import type { Retention } from "../retention.js";
 import { boardOf } from "../show.js";
 import type { TableAccess } from "../table-access.js";
@@ -217,10 +217,9 @@ export class Shards {
     await Promise.all(
       times.alive.map(async (shard) => {
         try {
-          await times.heartbeat(shard);
+          await unlessRefused(times.heartbeat(shard));
         } catch (error) {
-          if (!(error instanceof LeaseLostError))
-            ports.log.warn({ shard, error }, "a last heartbeat could not be stored; time limits move by some seconds");
+          ports.log.warn({ shard, error }, "a last heartbeat could not be stored; time limits move by some seconds");
         }
       }),
     );
@@ -242,9 +241,8 @@ export class Shards {
     if (table === null) return;
     while (times.gate.moving !== null) await times.gate.moving;
     try {
-      await access.commitAndTell(access.quarantine.release(table));
+      await unlessRefused(access.commitAndTell(access.quarantine.release(table)));
     } catch (error) {
-      if (error instanceof LeaseLostError) return;
       // Another was opened in its channel meanwhile.
       if (!(error instanceof ChannelTakenError)) throw error;
       access.quarantine.stays(id);

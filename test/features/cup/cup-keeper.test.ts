@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { cupBounds } from "../../../src/features/cup/rules/cup-request.js";
 import { CupKeeper, rowOf } from "../../../src/features/cup/keeper.js";
-import { LeaseLostError } from "../../../src/store/store.js";
+import { StoreRefusedError } from "../../../src/store/store.js";
 import { cupHost, cupPeople as people, CupWorld } from "../../support/cup-world.js";
 import { person } from "../../support/tables.js";
 import { allGames } from "../../../src/games/index.js";
@@ -112,7 +112,7 @@ describe("a cup in memory", () => {
       keeper.drop((guild) => guild !== state.row.guild);
       expect((await keeper.load(cup))?.row.telling).toBe(7);
       keeper.drop((guild) => guild === state.row.guild);
-      await expect(keeper.note(state.row, { telling: 11 })).rejects.toThrow(LeaseLostError);
+      await expect(keeper.note(state.row, { telling: 11 })).rejects.toThrow(StoreRefusedError);
       expect((await keeper.load(cup))?.row.telling).toBe(9);
     });
     expect((await world.state(cup)).row.telling).toBe(9);

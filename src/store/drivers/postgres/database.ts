@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { DatabaseError as Refusal, type PoolClient, type QueryResult, type QueryResultRow } from "pg";
 import { conditionsOn, type Database, type Orm, type Shards } from "../../database-port.js";
 import type { Holdings, Lease } from "../../shard-leases.js";
-import { ChannelTakenError, LeaseLostError, shardOf, StaleChangeError } from "../../store.js";
+import { ChannelTakenError, StoreRefusedError, shardOf, StaleChangeError } from "../../store.js";
 import { type Connections, endsConnection } from "./connections.js";
 import { leaseGuard, schema } from "./postgres-schema.js";
 
@@ -135,7 +135,7 @@ function runner(client: PoolClient): Run {
   return (what, values) => runOn(client, what, inOrder(what, values));
 }
 
-/** @throws LeaseLostError if the shard is not this process's */
+/** @throws StoreRefusedError if the shard is not this process's */
 export function leaseOf({ holdings }: Owner, shard: number): Lease {
   const epoch = holdings.epochOf(shard);
   if (epoch === null) throw leaseLost(shard);
@@ -158,14 +158,14 @@ export function heldShards(holdings: Holdings): readonly Lease[] {
 }
 
 /** What is thrown where a shard's lease is not found. */
-export function leaseLost(shard: number): LeaseLostError {
-  return new LeaseLostError(`shard ${shard} is not this process's, or no longer`);
+export function leaseLost(shard: number): StoreRefusedError {
+  return new StoreRefusedError(`shard ${shard} is not this process's, or no longer`);
 }
 
 /** Whether a call that has failed may be stored all the same: nobody has refused it. @internal */
 export function isUnsure(error: unknown): boolean {
   const isRefused = error instanceof Refusal && !endsConnection(error);
-  return !isRefused && ![LeaseLostError, StaleChangeError, ChannelTakenError].some((kind) => error instanceof kind);
+  return !isRefused && ![StoreRefusedError, StaleChangeError, ChannelTakenError].some((kind) => error instanceof kind);
 }
 
 /** drizzle's own error has all values of the query in its message, which must not reach the log. */

@@ -7,7 +7,7 @@ import { cupRows } from "../../../../src/store/cup-rows.js";
 import { databaseOf } from "../../../../src/store/drivers/postgres/database.js";
 import { eveningRows } from "../../../../src/store/evening-rows.js";
 import { evenings, eveningTables, tables } from "../../../../src/store/drivers/postgres/postgres-schema.js";
-import { type ClubChange, LeaseLostError } from "../../../../src/store/store.js";
+import { type ClubChange, StoreRefusedError } from "../../../../src/store/store.js";
 import { plainRow } from "../../../support/plain-row.js";
 import { createDatabase, hasPostgres, runSql } from "../../../support/postgres.js";
 import { clubEntry } from "../../contract-club.js";
@@ -146,7 +146,7 @@ describe.skipIf(!hasPostgres)("clubs, evenings and cups on PostgreSQL", () => {
       { kind: "user-removed", user: "3" },
     ]);
     expect((await own.club.game("table"))?.places.map(({ user }) => user)).toEqual([null, "4"]);
-    await expect(own.club.addEnded(clubEntry({ guild: guildOn(2) }))).rejects.toBeInstanceOf(LeaseLostError);
+    await expect(own.club.addEnded(clubEntry({ guild: guildOn(2) }))).rejects.toBeInstanceOf(StoreRefusedError);
     expect(own.changes).toHaveLength(2);
   });
 
@@ -187,7 +187,7 @@ describe.skipIf(!hasPostgres)("clubs, evenings and cups on PostgreSQL", () => {
         () => club.settleRound(`game ${guild}`, "4", 60),
         () => club.addEnded(clubEntry({ table: guild, guild })),
       ];
-      for (const call of refused) await expect(call()).rejects.toBeInstanceOf(LeaseLostError);
+      for (const call of refused) await expect(call()).rejects.toBeInstanceOf(StoreRefusedError);
       expect([await held.of(guild), await cups.ofGuild(guild, 9), await club.round(`game ${guild}`)]).toEqual(before);
     }
     for (const call of [
@@ -195,7 +195,7 @@ describe.skipIf(!hasPostgres)("clubs, evenings and cups on PostgreSQL", () => {
       () => cups.engrave("12", cupEvent(2), "Anna"),
       () => cups.removeUser("3", "12", []),
     ])
-      await expect(call()).rejects.toBeInstanceOf(LeaseLostError);
+      await expect(call()).rejects.toBeInstanceOf(StoreRefusedError);
     expect(await cups.events("12", 0, 99)).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openPostgresStore } from "../../../../src/store/drivers/postgres/postgres-store.js";
-import { LeaseLostError, type Store } from "../../../../src/store/store.js";
+import { StoreRefusedError, type Store } from "../../../../src/store/store.js";
 import { createDatabase, hasPostgres } from "../../../support/postgres.js";
 import { untouched } from "../../../support/tables.js";
 import { plainRow } from "../../../support/plain-row.js";
@@ -82,7 +82,7 @@ const calls: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
 async function outcomeOf(name: string, store: Store): Promise<string> {
   const outcome = await calls[name]?.(store).then(
     () => "done",
-    (error: unknown) => (error instanceof LeaseLostError ? "LeaseLostError" : String(error)),
+    (error: unknown) => (error instanceof StoreRefusedError ? "StoreRefusedError" : String(error)),
   );
   return `${name}: ${outcome}`;
 }
@@ -96,7 +96,7 @@ describe.skipIf(!hasPostgres)("a process whose shard another one has taken over"
     await first.cups.open(cupRow(), cupEvent(1));
     await give(0, "second", 2n);
     const before = await everything();
-    const refused = Object.keys(calls).map((name) => `${name}: LeaseLostError`);
+    const refused = Object.keys(calls).map((name) => `${name}: StoreRefusedError`);
     const others = [await processOf("third", {}), await processOf("third", { 0: 2n })];
     // It has had the shard before, and has it again since.
     const earlier = await processOf("second", { 0: 1n });
@@ -123,7 +123,7 @@ describe.skipIf(!hasPostgres)("a process whose shard another one has taken over"
       await expect.poll(async () => (await other.query(isWaited)).rows).toEqual([{ count: 1 }]);
       await other.end();
       await client.query("commit");
-      expect(await late).toBe(`${name}: LeaseLostError`);
+      expect(await late).toBe(`${name}: StoreRefusedError`);
       await client.query("update shards set owner = 'first', epoch = 1");
     }
     expect(await everything()).toEqual(before);
