@@ -13,6 +13,9 @@ export interface Pressable {
 /** Milliseconds between an answer and a person's next press. */
 const blinkMs = 10;
 
+/** Within which a board usually shows what was pressed. */
+const writtenMs = 1_000;
+
 const blink = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, blinkMs));
 
 /** How a bot's channels are filled and pressed. */
@@ -71,17 +74,36 @@ export const openTable: Open = async (discord, { anna, ben }, channel, random) =
     return controlsOf(board).filter(({ verb, disabled }) => moves.has(verb) && !disabled);
   }
 
-  /** Also when the match before is over. */
+  /** Also when the match before is over. A step that a busy bot refuses is made again, unless it shows by then. */
   async function begin(): Promise<SeenMessage> {
-    let lobby = shown(await anna.slash(channel, "katchen start", { shots: 9 }));
-    for (const [user, wanted] of [
-      [ben, "join"],
-      [anna, "start"],
-    ] as const) {
-      const control = controlsOf(lobby).find(({ verb }) => verb === wanted);
-      lobby = await after(lobby, await user.press(lobby.id, control?.customId ?? wanted));
+    const has = (message: SeenMessage, isWanted: (verb: string) => boolean): boolean =>
+      controlsOf(message).some(({ verb }) => isWanted(verb));
+    const isTable = (message: SeenMessage): boolean => has(message, (verb) => verb === "join" || moves.has(verb));
+    const newest = (): SeenMessage | undefined => anna.sees(channel).findLast(isTable);
+    const click = (user: LocalUser, wanted: string): Promise<Outcome> => {
+      const lobby = newest();
+      const control = lobby && controlsOf(lobby).find(({ verb }) => verb === wanted);
+      return user.press(lobby?.id ?? "", control?.customId ?? wanted);
+    };
+    const name = ben.user.global_name ?? ben.user.username;
+    const steps: readonly (readonly [isDone: (message: SeenMessage) => boolean, make: () => Promise<Outcome>])[] = [
+      [isTable, () => anna.slash(channel, "katchen start", { shots: 9 })],
+      [(message) => JSON.stringify(message.components).includes(name), () => click(ben, "join")],
+      [(message) => has(message, (verb) => moves.has(verb)), () => click(anna, "start")],
+    ];
+    for (const [isDone, make] of steps) {
+      const isThere = (): boolean => {
+        const message = newest();
+        return message !== undefined && isDone(message);
+      };
+      while (!isThere()) {
+        await make();
+        for (let waited = 0; waited < writtenMs && !isThere(); waited += blinkMs) await blink();
+      }
     }
-    return lobby;
+    const begun = newest();
+    if (begun === undefined) throw new Error("a board has gone");
+    return begun;
   }
 
   /** Once it shows a press's outcome. */
@@ -99,20 +121,24 @@ export const openTable: Open = async (discord, { anna, ben }, channel, random) =
     return anna.sees(channel).find(({ id }) => id === message);
   }
 
-  /** An acknowledged press shows with the next write. */
+  /** An acknowledged press shows with the next write; one that came too late changes nothing, and its presser looks again. */
   function next(before: SeenMessage): Promise<SeenMessage> {
     const known = JSON.stringify(before.components);
     return new Promise((resolve) => {
-      const look = (): void => {
+      const look = (isLate: boolean): void => {
         const now = seen(before.id);
-        if (now === undefined || JSON.stringify(now.components) === known) return;
+        if (!isLate && (now === undefined || JSON.stringify(now.components) === known)) return;
         stop();
-        resolve(now);
+        clearTimeout(timer);
+        resolve(now ?? before);
       };
+      const timer = setTimeout(() => {
+        look(true);
+      }, writtenMs);
       const stop = discord.watch((change) => {
-        if (change.type === "message" && change.message === before.id) look();
+        if (change.type === "message" && change.message === before.id) look(false);
       });
-      look();
+      look(false);
     });
   }
 };

@@ -9,7 +9,7 @@ import type { Players } from "./players.js";
 
 export { StoreRefusedError };
 
-/** That the store refuses is no failure of what goes on by itself: whoever looks after the server now does it as well. */
+/** What goes on by itself does not fail if the store refuses it: it is done where the server is looked after now. */
 export async function unlessRefused(work: Promise<unknown>): Promise<void> {
   try {
     await work;
