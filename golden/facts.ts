@@ -64,7 +64,7 @@ function logMessages(): readonly string[] {
 
 /** Sentences in the calls that write to the log. */
 function messagesIn(source: string): readonly string[] {
-  return [...source.matchAll(/\b(?:log\.(debug|info|warn|error|fatal)|logFailure|logUnlessLost)\(/gu)].flatMap(
+  return [...source.matchAll(/\b(?:log\.(debug|info|warn|error|fatal)|logFailure|logUnlessRefused)\(/gu)].flatMap(
     (call) => {
       const [text, level = "error"] = call;
       const from = call.index + text.length;
