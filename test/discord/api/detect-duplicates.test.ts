@@ -106,7 +106,7 @@ describe("two bots on two databases with one token", () => {
   it("are noticed at the next press by the one whose answer comes second", async () => {
     const anna = discord.addUser({ name: "Anna", locale: "de" });
     for (const bot of [await start(), await start()]) await bot.clock.forward(60_000);
-    await anna.slash(discord.channel, "katchen rules");
+    await anna.slash(discord.channel, "katchen close");
     const all = (): readonly object[] => bots.flatMap(({ lines }) => warnings(lines));
     await expect.poll(all).toEqual([{ interaction: expect.any(String) }]);
   });
@@ -119,12 +119,12 @@ describe("two bots on two databases with one token", () => {
       const bot = await start();
       await bot.clock.forward(60_000);
       discord.faults.deliverTwice = true;
-      await anna.slash(discord.channel, "katchen rules");
+      await anna.slash(discord.channel, "katchen close");
       discord.faults.deliverTwice = false;
       discord.faults.disturb({ method: "POST", route: /^\/interactions\// }, { type: "unanswered" });
       discord.faults.disturb({ method: "POST", route: /^\/interactions\// }, { type: "failed", done: true });
-      await anna.slash(discord.channel, "katchen rules");
-      await anna.slash(discord.channel, "katchen rules");
+      await anna.slash(discord.channel, "katchen close");
+      await anna.slash(discord.channel, "katchen close");
       discord.faults.invalidateSession();
       await expect.poll(() => discord.botIsConnected()).toBe(true);
       const asked = (): number => discord.traffic.filter(({ path }) => path === "/gateway/bot").length;
