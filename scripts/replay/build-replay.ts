@@ -1,6 +1,6 @@
 import { ComponentType } from "discord.js";
 import { z } from "zod";
-import { courseOf, type GameFile } from "../../src/tables/chance/game-file.js";
+import { courseOf, type GameFile, secretsInFile } from "../../src/tables/chance/game-file.js";
 import { playAgain } from "../../src/tables/chance/play-again.js";
 import { drawBoard, watchedPicture } from "../../src/discord/ui/frame.js";
 import { drawEphemeral, ephemeralPictureOf, lastingName } from "../../src/discord/ui/draw-ephemeral.js";
@@ -124,8 +124,7 @@ class Numbered {
 }
 
 function scenesOf(file: GameFile): readonly Scene[] {
-  const { protocol, salt } = file;
-  const secrets = { protocol, salt, seed: Buffer.from(file.seed, "hex") };
+  const secrets = secretsInFile(file);
   const course = courseOf({ ...file, seats: file.seats.length, carried: null }, secrets, allGames);
   const { game } = course;
   const events: (readonly Told<GameEvent>[])[] = [];

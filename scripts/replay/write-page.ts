@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
-import { canonicalJson, type GameFile, nameOfGameFile } from "../../src/tables/chance/game-file.js";
+import { type GameFile, nameOfGameFile } from "../../src/tables/chance/game-file.js";
+import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
 import { withOwnHashes } from "../verify/page-hashes.js";
 import { buildReplay } from "./build-replay.js";
 

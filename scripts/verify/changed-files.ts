@@ -1,4 +1,5 @@
-import { canonicalJson, type GameFile, hashOf } from "../../src/tables/chance/game-file.js";
+import { type GameFile, hashOf, type OlderGameFile } from "../../src/tables/chance/game-file.js";
+import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
 import type { DrawCall } from "../../src/tables/chance/play-again.js";
 
 /**
@@ -19,7 +20,7 @@ export interface FileVector {
 type Change = readonly [change: Readonly<Record<string, unknown>>, ...faults: Fault[]];
 
 /** A change in each field. */
-function changesOf(file: GameFile): Readonly<Record<keyof GameFile, Change>> {
+function changesOf(file: OlderGameFile): Readonly<Record<keyof OlderGameFile, Change>> {
   const { seats, actions, draws, events } = file;
   return {
     version: [{ version: "katzentisch-game-1" }, "other-version"],
@@ -44,7 +45,7 @@ function changesOf(file: GameFile): Readonly<Record<keyof GameFile, Change>> {
 }
 
 /** What a forger could do who makes the hash again. */
-function forgeriesOf(file: GameFile): Readonly<Record<string, Change>> {
+function forgeriesOf(file: OlderGameFile): Readonly<Record<string, Change>> {
   const { actions, draws } = file;
   const other = otherHex(file.seed);
   return {
@@ -68,7 +69,7 @@ function forgeriesOf(file: GameFile): Readonly<Record<string, Change>> {
 }
 
 /** What does not fit the format. */
-const misfits: Readonly<Record<string, (file: GameFile) => Readonly<Record<string, unknown>>>> = {
+const misfits: Readonly<Record<string, (file: OlderGameFile) => Readonly<Record<string, unknown>>>> = {
   "a seed in capitals": ({ seed }) => ({ seed: seed.toUpperCase() }),
   "a seed that is too short": ({ seed }) => ({ seed: seed.slice(2) }),
   "a protocol that nobody knows": () => ({ protocol: 3 }),
@@ -109,8 +110,9 @@ function rewritten(text: string): readonly FileVector[] {
   ];
 }
 
-/** A file with one field changed, each in turn, and the hash as it was. */
+/** A file with one field changed, each in turn, and the hash as it was. @throws Error for one of protocol 3 */
 export function changedFields(file: GameFile): readonly FileVector[] {
+  if (file.protocol === 3) throw new Error("a file of protocol 3");
   return Object.entries(changesOf(file)).map(([field, [change, ...faults]]) => ({
     why: `${field} is changed`,
     faults,
@@ -120,6 +122,7 @@ export function changedFields(file: GameFile): readonly FileVector[] {
 
 /** A file with one thing changed, in every way that matters. */
 export function changedFiles(file: GameFile): readonly FileVector[] {
+  if (file.protocol === 3) throw new Error("a file of protocol 3");
   return [
     ...changedFields(file),
     ...Object.entries(forgeriesOf(file)).map(([why, [change, ...faults]]) => ({
@@ -136,7 +139,7 @@ export function changedFiles(file: GameFile): readonly FileVector[] {
   ];
 }
 
-function hashedAgain(file: GameFile): GameFile {
+function hashedAgain(file: OlderGameFile): OlderGameFile {
   return { ...file, sha256: hashOf(file) };
 }
 

@@ -1,11 +1,6 @@
-import { canonicalJson, sha256 } from "../../src/tables/chance/game-file.js";
-import {
-  commitmentOf,
-  drawKey,
-  type Protocol,
-  drawStream,
-  type RandomUse,
-} from "../../src/tables/chance/random-stream.js";
+import { canonicalJson, sha256 } from "../../src/tables/chance/canonical-json.js";
+import { drawStream, type RandomUse } from "../../src/tables/chance/random-stream.js";
+import { seedHash, drawKey, type Protocol } from "../../src/tables/chance/secrets.js";
 import { recordDraws } from "../../src/tables/chance/play-again.js";
 import type { Random } from "../../src/game/contract.js";
 import { interactionAt, type LobbyPress, saltOf, seedOf } from "./samples.js";
@@ -17,7 +12,7 @@ const words = 2 ** 32;
 const seeds = [new Uint8Array(32), Uint8Array.from({ length: 32 }, (_, index) => index), seedOf("vectors")];
 
 /** Seeds and what is promised of them. */
-export const commitments = seeds.map((seed) => ({ seed: hex(seed), commitment: commitmentOf(seed) }));
+export const commitments = seeds.map((seed) => ({ seed: hex(seed), commitment: seedHash(seed) }));
 
 /** Each trips up readers who normalise otherwise, or not at all. */
 const luckyWords = {

@@ -1,7 +1,8 @@
 import type { GameEvent, Seat } from "../../src/game/contract.js";
 import type { Level } from "../../src/game/player.js";
 import { type EndedGame, buildGameFile, type GameFile } from "../../src/tables/chance/game-file.js";
-import { drawKey, type Secrets, drawStream } from "../../src/tables/chance/random-stream.js";
+import { drawStream } from "../../src/tables/chance/random-stream.js";
+import { drawKey, type Secrets } from "../../src/tables/chance/secrets.js";
 import { type GameId, games, allGames } from "../../src/games/index.js";
 
 /** A game for computer players, who play for people too. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { addToSalt, type Secrets } from "../../src/tables/chance/random-stream.js";
+import { addToSalt, type Secrets } from "../../src/tables/chance/secrets.js";
 import type { GameId } from "../../src/games/index.js";
 import type { GameToPlay } from "./play-game.js";
 

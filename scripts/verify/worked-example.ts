@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
-import { drawKey } from "../../src/tables/chance/random-stream.js";
-import type { GameFile } from "../../src/tables/chance/game-file.js";
+import { drawKey } from "../../src/tables/chance/secrets.js";
+import { type GameFile, secretsInFile } from "../../src/tables/chance/game-file.js";
 import type { DrawCall } from "../../src/tables/chance/play-again.js";
 import type { LobbyPress } from "./samples.js";
 
@@ -18,8 +18,10 @@ export function withPart(document: string, name: string, lines: readonly string[
 }
 
 /** From the seed to the key. */
-export function keyExample({ commitment, seed, salt }: GameFile, presses: readonly LobbyPress[]): readonly string[] {
-  const key = drawKey({ protocol: 2, seed: Buffer.from(seed, "hex"), salt }).key;
+export function keyExample(file: GameFile, presses: readonly LobbyPress[]): readonly string[] {
+  const { commitment, seed } = file;
+  const { key } = drawKey(secretsInFile(file));
+  const salt = file.protocol === 3 ? null : file.salt;
   return [
     `seed        ${seed}`,
     `SHA-256 of these 32 bytes, the commitment:`,
@@ -43,8 +45,9 @@ function wordLines(word: string): readonly string[] {
 }
 
 /** Every die of a game: the text of each block, its first words and the dice. */
-export function diceExample({ seed, salt, draws }: GameFile): readonly string[] {
-  const { key } = drawKey({ protocol: 2, seed: Buffer.from(seed, "hex"), salt });
+export function diceExample(file: GameFile): readonly string[] {
+  const { draws } = file;
+  const { key } = drawKey(secretsInFile(file));
   return draws.flatMap(({ step, use, calls }) => {
     const text = `${step}:${use}:0`;
     const block = createHmac("sha256", key).update(text).digest();
@@ -59,8 +62,9 @@ export function diceExample({ seed, salt, draws }: GameFile): readonly string[] 
 }
 
 /** One step's pick and shuffle, word by word. */
-export function shuffleExample({ seed, salt, draws }: GameFile): readonly string[] {
-  const { key } = drawKey({ protocol: 2, seed: Buffer.from(seed, "hex"), salt });
+export function shuffleExample(file: GameFile): readonly string[] {
+  const { draws } = file;
+  const { key } = drawKey(secretsInFile(file));
   const [first] = draws;
   if (first === undefined) throw new Error("nothing was drawn");
   const texts = [0, 1].map((block) => `${first.step}:${first.use}:${block}`);

@@ -1,4 +1,4 @@
-import { canonicalJson } from "../../src/tables/chance/game-file.js";
+import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
 import { changedFiles, type FileVector } from "./changed-files.js";
 import { blocks, canonical, commitments, drawn, keys, salts } from "./draw-vectors.js";
 import { playGame } from "./play-game.js";
@@ -12,7 +12,7 @@ export async function writeVectors(): Promise<ReadonlyMap<string, string>> {
   const older = await playGame({
     ...lobbyOfThree,
     table: "protocol-1",
-    secrets: { protocol: 1, seed: seedOf("protocol 1"), salt: null },
+    secrets: { protocol: 1, seed: seedOf("protocol 1") },
     closeAfter: 3,
   });
   const files: readonly FileVector[] = [

@@ -4,7 +4,8 @@ import type { Games } from "../game/module.js";
 import type { Log } from "../log.js";
 import { StoreRefusedError } from "../store/store.js";
 import type { Board } from "./board.js";
-import type { DrawKey, RandomUse } from "./chance/random-stream.js";
+import type { RandomUse } from "./chance/random-stream.js";
+import type { DrawKey } from "./chance/secrets.js";
 import type { Players } from "./players.js";
 
 export { StoreRefusedError };

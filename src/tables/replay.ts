@@ -1,6 +1,6 @@
 import type { Result, GameEvent } from "../game/contract.js";
 import { courseOf, type PlayedGame } from "./chance/game-file.js";
-import type { Protocol } from "./chance/random-stream.js";
+import { secretsOf, type StoredSecrets } from "./chance/secrets.js";
 import { playAgain, ReplayError } from "./chance/play-again.js";
 import type { Store } from "../store/store.js";
 import type { Games } from "../game/module.js";
@@ -14,19 +14,17 @@ export interface Replay {
 }
 
 /** A game as it is stored. */
-export interface StoredGame extends PlayedGame {
-  readonly protocol: Protocol;
+export interface StoredGame extends PlayedGame, StoredSecrets {
   readonly seed: Uint8Array | null;
-  readonly salt: string | null;
   /** 0: it has not started. */
   readonly steps: number;
 }
 
 /** Replays a game. @throws ReplayError @internal */
 export function replay(played: StoredGame, games: Games): Replay {
-  const { protocol, seed, salt, steps } = played;
+  const { seed, steps } = played;
   if (seed === null || steps === 0) throw new ReplayError("The game has not started.");
-  const course = courseOf(played, { protocol, seed, salt }, games);
+  const course = courseOf(played, secretsOf(played, seed), games);
   const again = [...playAgain(course)];
   const state = again.at(-1)?.state;
   return { state, events: again.flatMap(({ events }) => events), result: course.game.result(state) };

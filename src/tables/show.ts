@@ -4,7 +4,7 @@ import type { Situation } from "../game/press.js";
 import type { SeatRow } from "../store/store.js";
 import type { Board, ClubLines, Known, KnownBoard, Play } from "./board.js";
 import type { Owner, PublicPrompt, Told } from "../game/scene.js";
-import { commitmentOf } from "./chance/random-stream.js";
+import { commitmentOf } from "./chance/secrets.js";
 import {
   drawRobots,
   hintOf,
@@ -69,7 +69,7 @@ function common({ row, game, seats }: Loaded): Omit<Board, "options" | "seed" | 
     seats: seats.map((seat, index) => ownerOf(seat, index, row.id)),
     version: row.version,
     visible: row.visible,
-    commitment: row.seed === null ? null : commitmentOf(row.seed),
+    commitment: row.seed === null ? null : commitmentOf(row, row.seed),
     isOutdated: row.status === "closed" && row.revealed,
     cup: row.cup,
     rematch: row.rematch,

@@ -11,7 +11,8 @@ import type {
   TableRow,
   TableCount,
 } from "../store/store.js";
-import { type DrawKey, drawKey, randomStream } from "./chance/random-stream.js";
+import { randomStream } from "./chance/random-stream.js";
+import { type DrawKey, drawKey, secretsOf } from "./chance/secrets.js";
 import { randomBytes } from "node:crypto";
 import type { Hinted } from "./board.js";
 
@@ -278,9 +279,9 @@ export function runAsFault<T>(what: string, job: () => T): T {
 }
 
 /** The key of a started game's draws. @throws Error if it has not started */
-export function keyOf({ row: { steps, seed, protocol, salt } }: Pick<Table, "row">): DrawKey {
-  if (steps === 0 || seed === null) throw new Error("a game that has not started");
-  return drawKey({ protocol, seed, salt });
+export function keyOf({ row }: Pick<Table, "row">): DrawKey {
+  if (row.steps === 0 || row.seed === null) throw new Error("a game that has not started");
+  return drawKey(secretsOf(row, row.seed));
 }
 
 /** The characters to draw from; more than any table has seats. */

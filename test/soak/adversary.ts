@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startLocalDiscord, type LocalDiscord, type LocalUser, type Outcome } from "../../playground/discord/index.js";
-import { canonicalJson, gameFileVersion } from "../../src/tables/chance/game-file.js";
+import { gameFileVersions } from "../../src/tables/chance/game-file.js";
+import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
 import type { Random } from "../../src/game/contract.js";
 import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import type { Board } from "../../src/tables/board.js";
@@ -269,8 +270,10 @@ async function playLongGame(databaseFile: string, { guild, channel }: LocalDisco
 
 /** Files for `/verify`: lists of nothing, one that is nested without end, and two long games as they should be. */
 function makeFiles(): readonly string[] {
-  const filled = lists.map((list) => `{"version":"${gameFileVersion}","${list}":[${"{},".repeat(manyElements)}{}]}`);
-  const nested = `{"version":"${gameFileVersion}","options":${"[".repeat(900_000)}${"]".repeat(900_000)}}`;
+  const filled = lists.map(
+    (list) => `{"version":"${gameFileVersions[0]}","${list}":[${"{},".repeat(manyElements)}{}]}`,
+  );
+  const nested = `{"version":"${gameFileVersions[0]}","options":${"[".repeat(900_000)}${"]".repeat(900_000)}}`;
   const games = [1, 2].map((course) =>
     canonicalJson(filedGame({ game: "katchen", course, seats: 8, options: { shots: 9 } })),
   );

@@ -1,7 +1,7 @@
 import { SnowflakeUtil } from "discord.js";
 import { describe, expect, it } from "vitest";
 import type { Outcome, SeenMessage } from "../../playground/discord/index.js";
-import { commitmentOf } from "../../src/tables/chance/random-stream.js";
+import { commitmentOf } from "../../src/tables/chance/secrets.js";
 import { checkAnswers, checkInTime, checkLives, checkPlayed, checkPresses, type StoredPresses } from "./checks.js";
 import { texts } from "../../src/texts/index.js";
 import { type Deed, type Entry, Ledger, toldBy } from "./deeds.js";
@@ -169,7 +169,10 @@ describe("secrets in what is sent", () => {
 
   it.each([
     ["on a page of the rules", `${seed.toString("hex")} "rules:0:page:katchen.short.${table}"`],
-    ["in a check of the dice", JSON.stringify(`-# 🔏 \`${commitmentOf(seed)}\`\n-# \`${seed.toString("hex")}\``)],
+    [
+      "in a check of the dice",
+      JSON.stringify(`-# 🔏 \`${commitmentOf({ id: table, protocol: 2 }, seed)}\`\n-# \`${seed.toString("hex")}\``),
+    ],
   ])("are not: a published seed %s", (_, shown) => {
     expect(found(shown, true)).toBe(0);
     expect(found(shown, false)).toBe(1);

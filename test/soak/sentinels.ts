@@ -1,4 +1,4 @@
-import { commitmentOf } from "../../src/tables/chance/random-stream.js";
+import { commitmentOf } from "../../src/tables/chance/secrets.js";
 import type { Check } from "./checks.js";
 
 /** A request's body, or the log. */
@@ -27,7 +27,9 @@ function asksFor({ table, seed }: Secrets["seeds"][number], text: string): boole
   const isPage = text.includes("rules:0:page:") && text.includes(`.${table}"`);
   const lines = text.split("\\n");
   const at = lines.findIndex((line) => line.includes(seed.toString("hex")));
-  return isPage || lines[at - 1]?.includes(commitmentOf(seed)) === true;
+  return (
+    isPage || ([2, 3] as const).some((protocol) => lines[at - 1]?.includes(commitmentOf({ id: table, protocol }, seed)))
+  );
 }
 
 /** Searches all that was sent for secrets in any form. */

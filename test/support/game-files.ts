@@ -1,5 +1,6 @@
 import { buildGameFile, type GameFile } from "../../src/tables/chance/game-file.js";
-import { addToSalt, drawKey, type Protocol, type Secrets, drawStream } from "../../src/tables/chance/random-stream.js";
+import { drawStream } from "../../src/tables/chance/random-stream.js";
+import { addToSalt, drawKey, type Protocol, secretsOf } from "../../src/tables/chance/secrets.js";
 import type { PlayedAction } from "../../src/tables/chance/play-again.js";
 import { type GameId, games, allGames } from "../../src/games/index.js";
 import type { EndedWithSecrets } from "../../src/features/dice/game-files.js";
@@ -31,7 +32,7 @@ export function filedGame({ game: id, course, protocol = 2, seats, options: chos
   const game = games[id];
   const seed = Uint8Array.from({ length: 32 }, (_, index) => (index * 7 + course) % 256);
   const salt = presses.reduce<string | null>((before, [press, word]) => addToSalt(before, press, word), null);
-  const secrets: Secrets = { protocol, seed, salt: protocol === 1 ? null : salt };
+  const secrets = secretsOf({ id: "abcdefghijk", protocol, salt }, seed);
   const key = drawKey(secrets);
   const options = game.options.parse(chosen);
   const mind = seededRandom(course);

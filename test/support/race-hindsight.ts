@@ -1,7 +1,8 @@
 import { SnowflakeUtil } from "discord.js";
 import { isDeepStrictEqual } from "node:util";
 import { katchme, type Action } from "../../src/games/katchme/rules/index.js";
-import { drawKey, drawStream } from "../../src/tables/chance/random-stream.js";
+import { drawStream } from "../../src/tables/chance/random-stream.js";
+import { drawKey, secretsOf } from "../../src/tables/chance/secrets.js";
 import { ofEach } from "./of-each.js";
 import type { RaceRun } from "./race-run.js";
 
@@ -45,9 +46,9 @@ async function wrongOrder({ life, asked, stored, ...run }: RaceRun): Promise<rea
 /** Plays the game again from what is stored of it. */
 async function wrongReplay(run: RaceRun): Promise<readonly string[]> {
   const { row, seats } = run.table();
-  const { protocol, seed, salt } = row;
+  const { seed } = row;
   if (seed === null) return ["the game has no seed"];
-  const key = drawKey({ protocol, seed, salt });
+  const key = drawKey(secretsOf(row, seed));
   const options = katchme.options.parse(row.options);
   let step = katchme.setup(seats.length, options, drawStream(key, 0, "act"), row.opener);
   const events: unknown[] = [...step.events];

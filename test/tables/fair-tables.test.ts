@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { commitmentOf } from "../../src/tables/chance/random-stream.js";
+import { commitmentOf } from "../../src/tables/chance/secrets.js";
 import type { RequestBody } from "../../src/tables/requests.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { restarting } from "../support/restarting.js";
@@ -112,7 +112,7 @@ describe("the seed of a table", () => {
     const { table, commitment } = await startedOf(on);
     const { board } = await on.request(table, anna, { kind: "close" });
     expect(board).toMatchObject({ status: "closed", isOutdated: false });
-    expect(commitmentOf(Buffer.from(board?.seed ?? "", "hex"))).toBe(commitment);
+    expect(commitmentOf({ id: table, protocol: 2 }, Buffer.from(board?.seed ?? "", "hex"))).toBe(commitment);
     const again = await replayTable(on.store, table, allGames);
     expect(again.events).toEqual(await on.store.events(table));
   });
@@ -121,7 +121,7 @@ describe("the seed of a table", () => {
     const on = bench();
     const { table, commitment } = await on.open(anna);
     const { board } = await on.request(table, anna, { kind: "close" });
-    expect(commitmentOf(Buffer.from(board?.seed ?? "", "hex"))).toBe(commitment);
+    expect(commitmentOf({ id: table, protocol: 2 }, Buffer.from(board?.seed ?? "", "hex"))).toBe(commitment);
     await expect(replayTable(on.store, table, allGames)).rejects.toThrow("has not started");
   });
 });

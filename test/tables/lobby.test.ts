@@ -1,6 +1,6 @@
 import { requestOf } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
-import { canonicalJson } from "../../src/tables/chance/game-file.js";
+import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
 import { checkGameText } from "../../src/features/dice/proof/check-game-file.js";
 import { storedFile } from "../support/game-files.js";
 import { bench, person } from "../support/tables.js";

@@ -4,7 +4,7 @@ import { BrokenRowError, type DeadlineRow, type Store, type StoredTable } from "
 import { readTable } from "../../tables/read-table.js";
 import { boardOf } from "../../tables/show.js";
 import { isUnreadable, promptsOf, type Table } from "../../tables/table.js";
-import { commitmentOf } from "../../tables/chance/random-stream.js";
+import { commitmentOf } from "../../tables/chance/secrets.js";
 import { ReplayError } from "../../tables/chance/play-again.js";
 import { type Replay, replayTable } from "../../tables/replay.js";
 import { allGames } from "../../games/index.js";
@@ -156,7 +156,7 @@ export async function checkReplay(
   shown: string | null,
 ): Promise<ReplayReport> {
   const { id, seed, steps } = stored.row;
-  const commitment = seed === null ? null : commitmentOf(seed);
+  const commitment = seed === null ? null : commitmentOf(stored.row, seed);
   const isCommitment = shown === null ? null : shown === commitment;
   const actions = (await store.actions(id)).length;
   const [replay, failure] = await tryReplay(store, id);

@@ -1,4 +1,5 @@
-import { buildGameFile, canonicalJson, type GameFile, hashWithoutNames } from "../../tables/chance/game-file.js";
+import { buildGameFile, type GameFile, hashWithoutNames } from "../../tables/chance/game-file.js";
+import { canonicalJson } from "../../tables/chance/canonical-json.js";
 import { ReplayError } from "../../tables/chance/play-again.js";
 import { checkGameFile, checkGameText, type Finding, type NoGameFile } from "./proof/check-game-file.js";
 import type { EndedWithSecrets } from "./game-files.js";
@@ -50,7 +51,8 @@ export function runCheck(job: CheckJob, games: Games): Checked {
 }
 
 function summaryOf(file: GameFile, findings: readonly Finding[]): CheckedGame {
-  const { table, game, commitment, seed, sha256, salt, draws, actions } = file;
+  const { table, game, commitment, seed, sha256, draws, actions } = file;
+  const salt = file.protocol === 3 ? null : file.salt;
   const presses = salt?.split(",") ?? [];
   return {
     kind: "checked",

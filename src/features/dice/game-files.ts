@@ -1,5 +1,5 @@
 import type { EndedGame } from "../../tables/chance/game-file.js";
-import { commitmentOf, type Secrets } from "../../tables/chance/random-stream.js";
+import { commitmentOf, type Secrets, secretsOf } from "../../tables/chance/secrets.js";
 import { BrokenRowError, type Store, type StoredTable } from "../../store/store.js";
 import { publishedSeed } from "../../tables/show.js";
 
@@ -43,7 +43,7 @@ export async function proofOf(store: Source, table: string): Promise<TableProof 
   if (found === null) return null;
   const seed = publishedSeed(found.row);
   if (seed === null) return { kind: "secret" };
-  const bare = { commitment: commitmentOf(Buffer.from(seed, "hex")), seed };
+  const bare = { commitment: commitmentOf(found.row, Buffer.from(seed, "hex")), seed };
   if (found.row.steps === 0) return { kind: "unplayed", ...bare };
   const stored = await unlessBroken(store.load(table, 0));
   if (stored === null) return { kind: "bare", ...bare };
@@ -62,14 +62,14 @@ async function read(
   seed: Buffer,
 ): Promise<EndedWithSecrets> {
   const actions = await store.actions(row.id);
-  const { id, game, rules, carried, options, opener, protocol, salt, status, started, changed } = row;
+  const { id, game, rules, carried, options, opener, status, started, changed } = row;
   // A finished game's row changes again with a rematch.
   const ended = status === "closed" ? changed : (actions.at(-1)?.at ?? changed);
   const owners = seats.map(({ name, level }) => ({ name, level }));
   const played = { table: id, game, rules, carried, options, opener, seats: owners, started, ended };
   return {
     ended: { ...played, actions: actions.map(({ step, seat, action, by }) => ({ step, seat, action, by })) },
-    secrets: { protocol, seed, salt },
+    secrets: secretsOf(row, seed),
   };
 }
 

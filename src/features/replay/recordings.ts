@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { GameEvent } from "../../game/contract.js";
 import { courseOf } from "../../tables/chance/game-file.js";
+import { secretsOf } from "../../tables/chance/secrets.js";
 import { actAgain, ReplayError } from "../../tables/chance/play-again.js";
 import { BrokenRowError, type Store } from "../../store/store.js";
 import type { Viewpoint } from "../../tables/board.js";
@@ -90,13 +91,13 @@ export class Recordings {
 
   async #play(table: Table): Promise<readonly Step[]> {
     const { row, seats, game } = table;
-    const { id, protocol, seed, salt } = row;
+    const { id, seed } = row;
     // The setup counts as a step too.
     const actions = (await this.store.actions(id)).slice(0, row.steps - 1);
     if (seed === null || actions.length < row.steps - 1) throw new ReplayError("Its actions are deleted.");
     const played = { ...row, ...table.asPlayed, seats: seats.length, actions };
     const steps: Step[] = [];
-    for (const { step, state, events } of actAgain(courseOf(played, { protocol, seed, salt }, this.games))) {
+    for (const { step, state, events } of actAgain(courseOf(played, secretsOf(row, seed), this.games))) {
       const shown = readState(game, { state, rules: played.rules });
       if (shown === null) throw new ReplayError("Its states cannot be read any more.", step);
       steps.push({ state: shown, events, isTimeout: actions[step - 1]?.by === "timeout" });

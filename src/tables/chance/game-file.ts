@@ -1,6 +1,7 @@
 import type { GameEvent, Result, Seat } from "../../game/contract.js";
 import type { Level } from "../../game/player.js";
-import { type Protocol, commitmentOf, drawKey, type Secrets } from "./random-stream.js";
+import { canonicalJson, isJson, type Json, sha256 } from "./canonical-json.js";
+import { commitmentOf, drawKey, type Secrets, secretsOf, termsHash } from "./secrets.js";
 import {
   type PlayedAction,
   type StepDraws,
@@ -9,16 +10,13 @@ import {
   playAgain,
   ReplayError,
 } from "./play-again.js";
-import { createHash } from "node:crypto";
 import { type Games, rulesOf } from "../../game/module.js";
 
-/** The format of game files (docs/fairness.md). */
-export const gameFileVersion = "katzentisch-game-2";
+/** The formats of game files (docs/fairness.md): of protocols 1 and 2, and of protocol 3. */
+export const gameFileVersions = ["katzentisch-game-2", "katzentisch-game-3"] as const;
 
-/** What a game file says besides its own hash: a finished game, with all that is needed to check it. */
-export interface GameFileContent {
-  readonly version: typeof gameFileVersion;
-  readonly protocol: Protocol;
+/** What a file of any version says. */
+interface CommonContent {
   readonly table: string;
   readonly game: string;
   /** Version of the game's rules. */
@@ -28,12 +26,10 @@ export interface GameFileContent {
   readonly opener: Seat | null;
   /** `name`: `Seat 1` … if it is not known. `computer`: null for people. */
   readonly seats: readonly { readonly name: string; readonly computer: Level | null }[];
-  /** SHA-256 of the seed, in hex. */
+  /** What bound the bot to the seed, in hex. */
   readonly commitment: string;
   /** In hex. */
   readonly seed: string;
-  /** Null in protocol 1. */
-  readonly salt: string | null;
   /** In milliseconds since 1970; null: not known. */
   readonly started: number | null;
   readonly ended: number;
@@ -46,11 +42,37 @@ export interface GameFileContent {
   readonly result: Result | null;
 }
 
-/** A finished game as a file. */
-export interface GameFile extends GameFileContent {
-  /** SHA-256 of the canonical JSON of all the rest, in hex. */
-  readonly sha256: string;
+/** Of a table of protocol 1 or 2. `salt`: null in protocol 1. */
+interface SaltedContent {
+  readonly version: "katzentisch-game-2";
+  readonly protocol: 1 | 2;
+  readonly salt: string | null;
 }
+
+/** Of a table of protocol 3. */
+interface StartedContent extends GameStart {
+  readonly version: "katzentisch-game-3";
+  readonly protocol: 3;
+  /** The start message's id: the last of `starts`. */
+  readonly message: string;
+}
+
+/** What is told of the start of a game under protocol 3. */
+export interface GameStart {
+  /** By seat: `hashLuckyWord`; null: none was left. */
+  readonly words: readonly (string | null)[];
+  /** The ids, in decimal, of all start messages that were posted, in order; the last one counts. */
+  readonly starts: readonly string[];
+}
+
+/** What a game file says besides its own hash: a finished game, with all that is needed to check it. */
+export type GameFileContent = CommonContent & (SaltedContent | StartedContent);
+
+/** A finished game as a file. `sha256`: of the canonical JSON of all the rest, in hex. */
+export type GameFile = GameFileContent & { readonly sha256: string };
+
+/** A file of protocol 1 or 2. */
+export type OlderGameFile = Extract<GameFile, { readonly version: "katzentisch-game-2" }>;
 
 /** The name of a table's game file. */
 export function nameOfGameFile(table: string): string {
@@ -70,37 +92,6 @@ export function hashOf(file: GameFile): string {
 /** Of all that a game file says but names and its own hash: the same for files that tell the same game. */
 export function hashWithoutNames({ seats, ...file }: GameFile): string {
   return sha256(canonicalJson({ ...file, sha256: "", seats: seats.map(({ computer }) => computer) }));
-}
-
-/** A value of a game file. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
-
-/** The names of objects' properties: ASCII, because languages sort others differently. */
-const asciiName = /^[ -~]*$/;
-
-/** Whether a value can stand in a game file: its numbers are whole, so that all languages write them alike. */
-export function isJson(value: unknown): value is Json {
-  if (value === null || typeof value === "boolean" || typeof value === "string") return true;
-  if (typeof value === "number") return Number.isSafeInteger(value);
-  if (Array.isArray(value)) return value.every(isJson);
-  return (
-    typeof value === "object" && Object.entries(value).every(([name, each]) => asciiName.test(name) && isJson(each))
-  );
-}
-
-/** JSON without blanks, each object's properties sorted by name; text as `JSON.stringify` escapes it. */
-export function canonicalJson(value: unknown): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  const sorted = Object.entries(value)
-    .filter(([, each]) => each !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return `{${sorted.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join(",")}}`;
-}
-
-/** SHA-256 of a text's UTF-8 in hex. @internal */
-export function sha256(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
 /** A game as it was played. */
@@ -123,6 +114,16 @@ export interface EndedGame extends Omit<PlayedGame, "seats"> {
   /** In milliseconds since 1970; null: not known. */
   readonly started: number | null;
   readonly ended: number;
+  /** Left out or null: it did not start under protocol 3. */
+  readonly start?: GameStart | null;
+}
+
+/** The secrets that a file tells; `terms` from its parts, so that a change of any of them is a change of the key. */
+export function secretsInFile(file: GameFile): Secrets {
+  const seed = Buffer.from(file.seed, "hex");
+  if (file.protocol !== 3) return secretsOf({ ...file, id: file.table }, seed);
+  const { protocol, table, message, seats } = file;
+  return { protocol, table, seed, message, terms: termsHash({ ...file, seats: seats.length }) };
 }
 
 /** What a game is played again from. @throws ReplayError if its rules are not known or have changed meanwhile */
@@ -143,8 +144,7 @@ export function buildGameFile(ended: EndedGame, secrets: Secrets, games: Games):
   const course = courseOf({ ...ended, seats: ended.seats.length }, secrets, games);
   const facts = factsOf(course, [...playAgain(course)]);
   return sealGameFile({
-    version: gameFileVersion,
-    protocol: secrets.protocol,
+    ...startOf(ended, secrets),
     table: ended.table,
     game: ended.game,
     rules: ended.rules,
@@ -154,14 +154,21 @@ export function buildGameFile(ended: EndedGame, secrets: Secrets, games: Games):
       name: name === null || name === "" ? `Seat ${seat + 1}` : wellFormed(name),
       computer: level,
     })),
-    commitment: commitmentOf(secrets.seed),
+    commitment: commitmentOf({ id: ended.table, protocol: secrets.protocol }, secrets.seed),
     seed: Buffer.from(secrets.seed).toString("hex"),
-    salt: secrets.protocol === 1 ? null : secrets.salt,
     started: ended.started,
     ended: ended.ended,
     actions: ended.actions.map(({ step, seat, action, by }) => ({ step, seat, action: plain(action), by })),
     ...facts,
   });
+}
+
+function startOf({ seats, start }: EndedGame, secrets: Secrets): SaltedContent | StartedContent {
+  const { protocol } = secrets;
+  if (protocol !== 3) return { version: "katzentisch-game-2", protocol, salt: protocol === 1 ? null : secrets.salt };
+  const { message } = secrets;
+  const { words, starts } = start ?? { words: seats.map(() => null), starts: [message] };
+  return { version: "katzentisch-game-3", protocol, words, message, starts };
 }
 
 /** What comes out of a game. @param steps all of them */

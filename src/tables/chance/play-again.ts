@@ -1,6 +1,7 @@
 import type { GameEvent, Seat, Random } from "../../game/contract.js";
 import type { AnyGame } from "../../game/module.js";
-import { type DrawKey, drawStream, type RandomUse } from "./random-stream.js";
+import { drawStream, type RandomUse } from "./random-stream.js";
+import type { DrawKey } from "./secrets.js";
 
 /** An accepted action, as it is stored. `by`: who chose it; `table`: there was only one legal action. */
 export interface PlayedAction {

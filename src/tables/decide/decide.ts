@@ -17,7 +17,7 @@ import { missedUntilAway, answerPrompt } from "./apply-action.js";
 import type { Intent } from "../../game/press.js";
 import { situationOf } from "../show.js";
 import { isDeepStrictEqual } from "node:util";
-import { addToSalt, drawKey } from "../chance/random-stream.js";
+import { addToSalt, drawKey, secretsOf } from "../chance/secrets.js";
 import type { SeatRow, ClubRoundRow, TabRow } from "../../store/store.js";
 
 /** Decides a request to a table. @param arrival as in `RequestInTurn` */
@@ -302,13 +302,9 @@ function start(table: Table, seats: readonly SeatRow[], interaction: string, por
   if (seats.length < game.seats.min) return refuse("too-few");
   const now = ports.clock.now();
   // Under protocol 1 nothing was drawn for the lobby.
-  const secrets = {
-    protocol: row.protocol,
-    seed: row.seed ?? ports.seed(),
-    salt: row.salt,
-    ...addSalt(table, interaction),
-  };
-  const { seed, salt } = secrets;
+  const seed = row.seed ?? ports.seed();
+  const { salt = row.salt } = addSalt(table, interaction);
+  const secrets = secretsOf({ ...row, salt }, seed);
   const opener = openerOf(table);
   const step = game.setup(seats.length, row.options, ports.random(drawKey(secrets), 0, "act"), opener);
   const edit = editForStep(table, step, null);

@@ -16,6 +16,7 @@ export interface StoredAction {
 
 /** As stored, read while the bot runs. */
 export interface Stored {
+  readonly id: string;
   readonly game: GameId;
   readonly life: string;
   readonly version: number;
@@ -55,6 +56,7 @@ export function readTable(databaseFile: string, table: string): Stored {
     return {
       ...(row as Pick<
         Stored,
+        | "id"
         | "game"
         | "life"
         | "version"

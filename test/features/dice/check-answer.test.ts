@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { canonicalJson, type GameFile, sealGameFile } from "../../../src/tables/chance/game-file.js";
+import { type GameFile, sealGameFile } from "../../../src/tables/chance/game-file.js";
+import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
 import { checkStored, checkText } from "../../../src/features/dice/index.js";
 import { type Language, translator } from "../../../src/texts/index.js";
 import { storedFile } from "../../support/game-files.js";

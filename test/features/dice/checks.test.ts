@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { realClock } from "../../../src/clock.js";
 import { Checks } from "../../../src/features/dice/checks.js";
 import { BusyError, ThreadEndedError } from "../../../src/discord/images/job-thread.js";
-import { canonicalJson } from "../../../src/tables/chance/game-file.js";
+import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
 import { fakeClock, settle } from "../../support/fake-clock.js";
 import { filedGame, storedGame } from "../../support/game-files.js";
 import { bench } from "../../support/tables.js";

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
-import { canonicalJson, gameFileVersion, hashWithoutNames } from "../../../src/tables/chance/game-file.js";
+import { gameFileVersions, hashWithoutNames } from "../../../src/tables/chance/game-file.js";
+import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
 import { checkGameText } from "../../../src/features/dice/proof/check-game-file.js";
 import { storedFile } from "../../support/game-files.js";
 import { bench, type Bench, person } from "../../support/tables.js";
@@ -22,7 +23,7 @@ describe("the file of a table's game", () => {
     const file = await storedFile(on.tables, table);
     expect(checkGameText(canonicalJson(file), allGames)).toMatchObject({ kind: "checked", findings: [] });
     const names = ["Anna", "Ben", "Cleo"].map((name) => ({ name, computer: null }));
-    const said = { version: gameFileVersion, protocol: 2, table, game: "katchen", commitment, seed, seats: names };
+    const said = { version: gameFileVersions[0], protocol: 2, table, game: "katchen", commitment, seed, seats: names };
     expect(file).toMatchObject({ ...said, started: on.clock.now(), result: play?.result });
     expect(file.events.flatMap(({ events }) => events)).toEqual(await on.store.events(table));
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { canonicalJson, isJson, sha256 } from "../../../src/tables/chance/game-file.js";
+import { canonicalJson, isJson, sha256 } from "../../../src/tables/chance/canonical-json.js";
 
 /*
  * The expected values are those of Python's

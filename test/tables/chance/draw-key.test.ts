@@ -1,12 +1,19 @@
 import { describe, expect, it } from "vitest";
+import { drawStream, type RandomUse } from "../../../src/tables/chance/random-stream.js";
 import {
   addToSalt,
   commitmentOf,
+  cupCommitmentOf,
+  cupDrawKey,
   drawKey,
+  entrantsHash,
+  hashLuckyWord,
   isSalt,
-  drawStream,
-  type RandomUse,
-} from "../../../src/tables/chance/random-stream.js";
+  normaliseLuckyWord,
+  type Secrets,
+  secretsOf,
+  termsHash,
+} from "../../../src/tables/chance/secrets.js";
 import { recordDraws } from "../../../src/tables/chance/play-again.js";
 
 /*
@@ -55,7 +62,7 @@ describe("the key of a table", () => {
   });
 
   it("is the seed itself where a table was opened under protocol 1", () => {
-    expect(drawKey({ protocol: 1, seed, salt: null })).toEqual({ protocol: 1, key: seed });
+    expect(drawKey({ protocol: 1, seed })).toEqual({ protocol: 1, key: seed });
   });
 
   it("rolls the dice that follow from it", () => {
@@ -92,5 +99,98 @@ describe("what is written down of draws", () => {
 });
 
 it("binds the bot to a seed by its SHA-256", () => {
-  expect(commitmentOf(seed)).toBe("630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
+  expect(commitmentOf({ id: "abc", protocol: 2 }, seed)).toBe(
+    "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
+  );
+});
+
+/*
+ * From a second implementation, in Python:
+ *
+ *   sha = lambda text: hashlib.sha256(text.encode()).hexdigest()
+ *   key = lambda text: hmac.new(seed, text.encode(), hashlib.sha256).digest()
+ *   words = [sha("abcdefghijk:Kätzchen")[:16], None]
+ *   terms = sha(json.dumps({"game": "katchen", "rules": 3, "options": {"shots": 3}, "seats": 2, "opener": None,
+ *                           "words": words}, sort_keys=True, separators=(",", ":")))
+ *   commitment = sha(f"katzentisch-3:abcdefghijk:{seed.hex()}")
+ *   key(f"katzentisch-3:abcdefghijk:{terms}:1422957142171648000")
+ *   entrants = sha(json.dumps(["Anna", "Chloé 🐈"], ensure_ascii=False, separators=(",", ":")))
+ *   key(f"katzentisch-3-cup:1422957142171648000:{entrants}:1422957142171648001")
+ */
+describe("protocol 3", () => {
+  const table = "abcdefghijk";
+  const word = hashLuckyWord(table, " Ka\u0308tzchen\n");
+  const fixed = { game: "katchen", rules: 3, options: { shots: 3 }, seats: 2, opener: null, words: [word, null] };
+  const terms = termsHash(fixed);
+  const secrets = { protocol: 3, table, seed, terms, message: "1422957142171648000" } as const;
+  const inHex = (of: Secrets) => Buffer.from(drawKey(of).key).toString("hex");
+
+  it("binds the bot to the seed of one table alone", () => {
+    expect(commitmentOf({ id: table, protocol: 3 }, seed)).toBe(
+      "1361a1b1177964417c3c46736ac3a5131496f20b04eac5f9df985db7fb347a09",
+    );
+  });
+
+  it("closes the key with what was fixed and the start message's id", () => {
+    expect(word).toBe("df94b0dbbe18c1f4");
+    expect(terms).toBe("04d30b6a09a6adb29f3ecde4e3ca9b9e54896c86abede9ccb91ccdca14cac0ea");
+    expect(inHex(secrets)).toBe("3664c8dbe56f850dbc93366be679483da8d36e32a9a68398e2a9ae098f0454e4");
+  });
+
+  it("has another key with another table, word, seat, option or message", () => {
+    const others = [
+      { ...secrets, table: "abcdefghijl" },
+      { ...secrets, message: "1422957142171648001" },
+      { ...secrets, terms: termsHash({ ...fixed, words: [null, word] }) },
+      { ...secrets, terms: termsHash({ ...fixed, seats: 3 }) },
+      { ...secrets, terms: termsHash({ ...fixed, opener: 0 }) },
+      { ...secrets, terms: termsHash({ ...fixed, options: { shots: 1 } }) },
+      { ...secrets, terms: termsHash({ ...fixed, game: "kalle" }) },
+      { ...secrets, terms: termsHash({ ...fixed, rules: 4 }) },
+    ];
+    expect(new Set([secrets, ...others].map(inHex)).size).toBe(others.length + 1);
+  });
+
+  it("rolls the dice that follow from it, as protocol 2 does", () => {
+    const { key: bytes } = drawKey(secrets);
+    const rolled = ([2, 3] as const).map((protocol) => drawStream({ protocol, key: bytes }, 4, "act").pick(1_000_000));
+    expect(rolled[0]).toBe(rolled[1]);
+  });
+
+  it.each([
+    ["  Mieze\t", "Mieze"],
+    ["\uFB01nger", "\uFB01nger"],
+    [" \u00A0\u2003\n", ""],
+    ["🐈".repeat(41), "🐈".repeat(40)],
+  ])("takes of the lucky word %o as much as counts", (text, counts) => {
+    expect(normaliseLuckyWord(text)).toBe(counts);
+  });
+
+  it("has a table's secrets once it has started", () => {
+    const row = { id: table, protocol: 3, salt: null } as const;
+    expect(secretsOf({ ...row, terms, message: secrets.message }, seed)).toEqual(secrets);
+    expect(() => secretsOf({ ...row, terms: null, message: null }, seed)).toThrow("has not started");
+  });
+});
+
+describe("a cup's draw", () => {
+  const cup = "1422957142171648000";
+  const drawn = { cup, seed, entrants: entrantsHash(["Anna", "Chloé 🐈"]), message: "1422957142171648001" };
+
+  it("is closed by the message that lists who is drawn", () => {
+    expect(cupCommitmentOf(cup, seed)).toBe("b3dfa77c25cf671d1b828232d2d43436f4abf8ae8d5d1790e50b9d56243be897");
+    expect(Buffer.from(cupDrawKey(drawn).key).toString("hex")).toBe(
+      "be8b14abeadb82ae3a78f4db6169b79e94030cbe0988bcc8fb763a8546f6e562",
+    );
+  });
+
+  it("has another key with another message, list or cup", () => {
+    const others = [
+      { ...drawn, message: "1422957142171648002" },
+      { ...drawn, entrants: entrantsHash(["Chloé 🐈", "Anna"]) },
+      { ...drawn, cup: "1422957142171648003" },
+    ];
+    const keys = [drawn, ...others].map((of) => Buffer.from(cupDrawKey(of).key).toString("hex"));
+    expect(new Set(keys).size).toBe(4);
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commitmentOf, randomStream, type RandomUse } from "../../../src/tables/chance/random-stream.js";
+import { randomStream, type RandomUse } from "../../../src/tables/chance/random-stream.js";
 
 /*
  * The expected numbers come from a second implementation, in Python:
@@ -117,11 +117,5 @@ describe("the chance of a table", () => {
 
   it.each([0, -1, 1.5, 2 ** 32 + 1, Number.NaN])("refuses to pick one of %d", (n) => {
     expect(() => randomStream(seed, 0, "act").pick(n)).toThrow(RangeError);
-  });
-});
-
-describe("the commitment to a seed", () => {
-  it("is its SHA-256 in hex", () => {
-    expect(commitmentOf(seed)).toBe("630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd");
   });
 });

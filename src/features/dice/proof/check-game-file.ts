@@ -5,20 +5,12 @@ import {
   factsOf,
   type GameFile,
   hashOf,
-  gameFileVersion,
-  canonicalJson,
-  isJson,
-  type Json,
+  gameFileVersions,
+  secretsInFile,
 } from "../../../tables/chance/game-file.js";
-import {
-  commitmentOf,
-  type DrawKey,
-  drawKey,
-  type Secrets,
-  drawStream,
-  isSalt,
-  type RandomUse,
-} from "../../../tables/chance/random-stream.js";
+import { canonicalJson, isJson, type Json } from "../../../tables/chance/canonical-json.js";
+import { drawStream, type RandomUse } from "../../../tables/chance/random-stream.js";
+import { commitmentOf, type DrawKey, drawKey, type Secrets, isSalt } from "../../../tables/chance/secrets.js";
 import {
   type PlayedAction,
   type PlayedStep,
@@ -73,14 +65,13 @@ export function checkGameText(text: string, games: Games): CheckedFile | NoGameF
 
 /** Checks a game file against itself: its commitment, its draws, and the whole game, played again. */
 export function checkGameFile(file: GameFile, games: Games): readonly Finding[] {
-  const { protocol, salt, commitment } = file;
-  const seed = Buffer.from(file.seed, "hex");
-  const secrets: Secrets = { protocol, seed, salt };
+  const secrets = secretsInFile(file);
   const key = drawKey(secrets);
+  const commitment = commitmentOf({ id: file.table, protocol: file.protocol }, secrets.seed);
   return [
     ...found(hashOf(file) !== file.sha256, { kind: "hash" }),
-    ...found(commitmentOf(seed) !== commitment, { kind: "commitment" }),
-    ...found((protocol === 1) !== (salt === null), { kind: "salt" }),
+    ...found(commitment !== file.commitment, { kind: "commitment" }),
+    ...found(file.protocol !== 3 && (file.protocol === 1) !== (file.salt === null), { kind: "salt" }),
     ...file.draws.flatMap((draws) => checkDraws(key, draws)),
     ...checkGame(file, secrets, games),
   ];
@@ -178,9 +169,7 @@ const call = z.union([
     .refine(([, length, order]) => order.length === length, "an order of another length"),
 ]);
 
-const schema: z.ZodType<GameFile> = z.strictObject({
-  version: z.literal(gameFileVersion),
-  protocol: z.union([z.literal(1), z.literal(2)]),
+const common = {
   table: z.string().regex(/^[\w-]{1,32}$/),
   game: z.string().regex(/^[a-z]{1,32}$/),
   rules: z.int().min(1),
@@ -193,7 +182,6 @@ const schema: z.ZodType<GameFile> = z.strictObject({
   ),
   commitment: hex,
   seed: hex,
-  salt: z.string().max(100_000).refine(isSalt).nullable(),
   started: count.nullable(),
   ended: count,
   actions: strictList(z.strictObject({ step: count, seat, action: json, by })),
@@ -203,7 +191,30 @@ const schema: z.ZodType<GameFile> = z.strictObject({
     .strictObject({ places: strictList(strictList(seat)), scores: strictList(z.int()), opens: seat.nullable() })
     .nullable(),
   sha256: hex,
-});
+};
+
+const id = z.string().regex(/^[1-9]\d{0,19}$/);
+const schemas: Readonly<Record<GameFile["version"], z.ZodType<GameFile>>> = {
+  "katzentisch-game-2": z.strictObject({
+    ...common,
+    version: z.literal("katzentisch-game-2"),
+    protocol: z.union([z.literal(1), z.literal(2)]),
+    salt: z.string().max(100_000).refine(isSalt).nullable(),
+  }),
+  "katzentisch-game-3": z.strictObject({
+    ...common,
+    version: z.literal("katzentisch-game-3"),
+    protocol: z.literal(3),
+    words: strictList(
+      z
+        .string()
+        .regex(/^[0-9a-f]{16}$/)
+        .nullable(),
+    ),
+    message: id,
+    starts: strictList(id, 1),
+  }),
+};
 
 /**
  * What a text is instead of a game file. `not-json`: nothing that can be read. `other-version`: of another format; null:
@@ -227,8 +238,9 @@ export function readGameFile(text: string): ReadGameFile | NoGameFile {
   const value = tryToParse(text);
   if (value === undefined) return { kind: "not-json" };
   const version = z.looseObject({ version: z.string().max(60) }).safeParse(value).data?.version ?? null;
-  if (version !== gameFileVersion) return { kind: "other-version", version };
-  const { data, error } = schema.safeParse(value);
+  const known = gameFileVersions.find((each) => each === version);
+  if (known === undefined) return { kind: "other-version", version };
+  const { data, error } = schemas[known].safeParse(value);
   if (data === undefined) return { kind: "malformed", where: error?.issues[0]?.path.join(".") ?? "" };
   return { kind: "file", file: data, isCanonical: canonicalJson(data) === text };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { canonicalJson, type GameFile, hashOf } from "../../../../src/tables/chance/game-file.js";
+import { type GameFile, hashOf } from "../../../../src/tables/chance/game-file.js";
+import { canonicalJson } from "../../../../src/tables/chance/canonical-json.js";
 import { checkGameFile, checkGameText } from "../../../../src/features/dice/proof/check-game-file.js";
 import { gameIds, games, allGames } from "../../../../src/games/index.js";
 import { filedGame } from "../../../support/game-files.js";
@@ -8,7 +9,7 @@ const file = filedGame({ game: "katchen", course: 1 });
 
 /** Changed as by a forger, who knows how files are hashed. */
 function forge(changes: Partial<GameFile>, of: GameFile = file): GameFile {
-  const forged = { ...of, ...changes };
+  const forged = { ...of, ...changes } as GameFile;
   return { ...forged, sha256: hashOf(forged) };
 }
 
@@ -169,7 +170,7 @@ describe("a text that is no game file", () => {
   it.each<[string, string, object]>([
     ["broken JSON", "{", { kind: "not-json" }],
     ["other JSON", "[1]", { kind: "other-version", version: null }],
-    ["a later version", '{"version":"katzentisch-game-3"}', { kind: "other-version", version: "katzentisch-game-3" }],
+    ["a later version", '{"version":"katzentisch-game-4"}', { kind: "other-version", version: "katzentisch-game-4" }],
     ["a file without a seed", canonicalJson({ ...file, seed: undefined }), { kind: "malformed", where: "seed" }],
     [
       "a file with a strange draw",

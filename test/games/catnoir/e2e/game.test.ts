@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { LocalDiscord, LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
 import { catnoir, type Faction, type State } from "../../../../src/games/catnoir/rules/index.js";
 import { cardsList } from "../../../../src/games/catnoir/screen/words.js";
-import { drawKey } from "../../../../src/tables/chance/random-stream.js";
+import { drawKey, secretsOf } from "../../../../src/tables/chance/secrets.js";
 import { playAgain } from "../../../../src/tables/chance/play-again.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { languageOf, translator } from "../../../../src/texts/index.js";
@@ -48,9 +48,9 @@ function handLinesOf(stored: Stored, seat: number, locale: string): ReadonlySet<
 
 /** After every step of a replay. */
 function handsOf(stored: Stored, seat: number): readonly (readonly Faction[])[] {
-  const { protocol, seed, salt, seats, options, opener, actions } = stored;
+  const { seed, seats, options, opener, actions } = stored;
   if (seed === null) throw new Error("the game never began");
-  const course = { game: catnoir, key: drawKey({ protocol, seed, salt }), seats, options, opener, actions };
+  const course = { game: catnoir, key: drawKey(secretsOf(stored, seed)), seats, options, opener, actions };
   return [...playAgain(course)].map(({ state }) => (state as State).hands[seat] ?? []);
 }
 

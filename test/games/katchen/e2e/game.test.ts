@@ -11,7 +11,7 @@ import {
 } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { askedOn, movesOn, nextAsked, playOut } from "../../../e2e/support/play.js";
-import { commitmentOf } from "../../../../src/tables/chance/random-stream.js";
+import { commitmentOf } from "../../../../src/tables/chance/secrets.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { complaintsOf } from "../../../e2e/support/bot.js";
 import { setUp, type Setting, shownWhole, startGame, tableOn } from "../../../e2e/support/setting.js";
@@ -71,7 +71,7 @@ describe("a game of Katchen over the wire", () => {
       expect(again.events).toEqual(stored.events);
       expect(again.state).toEqual(stored.state);
       expect(again.result?.places.map((tied) => tied.length)).toEqual([1, 1, 1]);
-      expect(commitmentOf(stored.seed ?? Buffer.alloc(0))).toBe(commitment);
+      expect(commitmentOf({ id: table, protocol: 2 }, stored.seed ?? Buffer.alloc(0))).toBe(commitment);
       const end = await proofOn(setting.discord, setting.anna);
       expect(end).toContain(stored.seed?.toString("hex"));
       expect(end).toContain(commitment);

@@ -1,0 +1,32 @@
+import { createHash } from "node:crypto";
+
+/** A value of a game file. */
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+
+/** The names of objects' properties: ASCII, because languages sort others differently. */
+const asciiName = /^[ -~]*$/;
+
+/** Whether a value can stand in a game file: its numbers are whole, so that all languages write them alike. */
+export function isJson(value: unknown): value is Json {
+  if (value === null || typeof value === "boolean" || typeof value === "string") return true;
+  if (typeof value === "number") return Number.isSafeInteger(value);
+  if (Array.isArray(value)) return value.every(isJson);
+  return (
+    typeof value === "object" && Object.entries(value).every(([name, each]) => asciiName.test(name) && isJson(each))
+  );
+}
+
+/** JSON without blanks, each object's properties sorted by name; text as `JSON.stringify` escapes it. */
+export function canonicalJson(value: unknown): string {
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
+  const sorted = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return `{${sorted.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join(",")}}`;
+}
+
+/** SHA-256 of a text's UTF-8 in hex. @internal */
+export function sha256(text: string): string {
+  return createHash("sha256").update(text, "utf8").digest("hex");
+}
