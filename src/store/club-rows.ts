@@ -167,7 +167,9 @@ export function clubReader({ schema, query, snapshot }: Database): Reader {
   const pageOf = (guild: string, { from, to }: ClubSpan, after: ClubCursor | null) => {
     const later =
       after === null ? undefined : sql`(${clubGames.ended}, ${clubGames.table}) > (${after.ended}, ${after.table})`;
-    return and(eq(clubGames.guild, guild), gte(clubGames.ended, from), lt(clubGames.ended, to), later);
+    // SQLite seeks by this bound alone: from `from` on it would read all earlier pages once more.
+    const start = Math.max(from, after?.ended ?? from);
+    return and(eq(clubGames.guild, guild), gte(clubGames.ended, start), lt(clubGames.ended, to), later);
   };
 
   return {
