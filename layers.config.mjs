@@ -34,7 +34,7 @@ export const layers = {
     packages: "discord.js node:* zod",
   },
   cluster: {
-    imports: "discord/gateway/shard-connection.ts store",
+    imports: "discord/gateway/shard-connection.ts store tables/queues.ts",
     types: "clock.ts discord features log.ts tables",
     packages: "node:*",
   },

@@ -47,7 +47,6 @@ export function benchTables(store: Store): BenchTables {
       awaited: nothing,
       closed: async () => {},
       userRemoved: nothing,
-      ended: async () => {},
     },
   );
   const interaction = (): string => String(900_000_000_000_000_000n + BigInt((interactions += 1)));

@@ -1,6 +1,5 @@
 import type { RESTPostAPIApplicationCommandsJSONBody } from "discord.js";
-import { createCluster, type Leases } from "./cluster/cluster.js";
-import { UsersEverywhere } from "./cluster/users-everywhere.js";
+import { type Cluster, createCluster, type Leases } from "./cluster/cluster.js";
 import type { Metrics } from "./discord/api/metrics.js";
 import type { Download, Checks } from "./features/dice/checks.js";
 import type { GuildClient } from "./discord/api/guild-client.js";
@@ -66,7 +65,7 @@ export interface DiscordPort extends MessagesOnDiscord, Pick<Channels, "isConnec
 }
 
 /** What the app needs from outside. */
-export type WorldPorts = Omit<Ports, "players" | "isCertain" | "changedUnasked">;
+export type WorldPorts = Omit<Ports, "players" | "mayKeep" | "changedUnasked">;
 
 /** What the app is made from. */
 export interface AppPorts extends WorldPorts, Drawers {
@@ -101,6 +100,8 @@ export interface App {
   readonly commands: readonly RESTPostAPIApplicationCommandsJSONBody[];
   /** Answers an interaction; errors are only logged. Resolves when all that follows from it is done. */
   answer(interaction: Interaction): Promise<void>;
+  /** As of `Cluster`. Null: this process alone serves all shards. */
+  readonly leave: Cluster["leave"] | null;
   /** Resolves when interactions are answered, changes stored and boards written. */
   stop(): Promise<void>;
 }
@@ -142,7 +143,15 @@ export function createApp(ports: AppPorts): App {
   const cluster =
     ports.leases === undefined
       ? null
-      : createCluster({ leases: ports.leases, store: opened, clock, log, shards: () => tables.shards });
+      : createCluster({
+          leases: ports.leases,
+          store: opened,
+          clock,
+          log,
+          tables: () => own,
+          messages: () => messages,
+          features: () => features.all,
+        });
   const store = cluster?.store ?? opened;
   const answers = new FirstAnswers();
   const discord: DiscordPort = { ...ports.discord, api: answers.noting(ports.discord.api) };
@@ -171,7 +180,7 @@ export function createApp(ports: AppPorts): App {
     log,
     metrics,
     painter,
-    ...(cluster === null ? {} : { servers: cluster }),
+    ...cluster?.messagePorts,
     discord,
     tables: () => tables,
     draw: (board, rematch) => draw(shownIn(board), textsIn(board.guild), rematch),
@@ -197,10 +206,6 @@ export function createApp(ports: AppPorts): App {
       logFailure(log, "blocked people still sit at their tables", standUp());
       await messages.channels.catchUp(shard, moved);
     },
-    ended: (shard, of, parting) => {
-      for (const { drop } of features.all) drop?.(of);
-      return messages.channels.ended(shard, of, parting);
-    },
     stored: (board) => {
       messages.channels.stored(board);
       for (const { tableChanged } of features.all) tableChanged?.(board);
@@ -219,12 +224,10 @@ export function createApp(ports: AppPorts): App {
   };
   const players = ports.players ?? new Players(games);
   const club = new ClubService(store, games);
-  const kept =
-    cluster === null ? null : { isCertain: cluster.isCertain, shardOf: (guild: string) => own.shards.shardOf(guild) };
-  const champions = new Champions(store, ports, kept);
+  const champions = new Champions(store, ports, cluster === null ? null : (guild) => own.shards.shardOf(guild));
   const own: Tables = createTables(
     store,
-    { ...ports, ...cluster?.ports, players },
+    { ...ports, ...cluster?.tablePorts, players },
     cluster?.guard(channels) ?? channels,
     maxima,
     [club.memory, champions.memory],
@@ -235,7 +238,7 @@ export function createApp(ports: AppPorts): App {
     clock,
     log,
     settings: tables.settings,
-    ...(cluster === null ? {} : { serves: cluster.serves }),
+    ...(cluster === null ? {} : { stays: cluster.stays }),
     hasLeft,
     hasChannel: (channel) => discord.hasChannel(channel),
     localeOf: (guild) => discord.localeOf(guild),
@@ -259,7 +262,7 @@ export function createApp(ports: AppPorts): App {
     clock,
     log,
     seed: ports.seed,
-    ...(cluster === null ? {} : { serves: cluster.serves }),
+    ...(cluster === null ? {} : { stays: cluster.stays }),
     hasLeft,
     handle: (id, request) => tables.requests.handle(id, request),
     board: (table) => tables.board(table),
@@ -279,7 +282,6 @@ export function createApp(ports: AppPorts): App {
       },
     }),
   });
-  cluster?.showWith(messages);
   const replies = {
     api,
     clock,
@@ -313,11 +315,6 @@ export function createApp(ports: AppPorts): App {
     draw: (board, t, rematch) => draw(shownIn(board), t, rematch),
   });
   const { userData } = tables;
-  const allFeatures = (): readonly Feature[] => features.all;
-  const users =
-    cluster === null
-      ? null
-      : new UsersEverywhere({ ...cluster, userData, stored: store.userData, everyFeature: allFeatures });
   const parts: AppParts = {
     ...common,
     games,
@@ -336,7 +333,7 @@ export function createApp(ports: AppPorts): App {
     proof: (table) => proofOf(store, table),
     settings: tables.settings,
     userData,
-    ...(users === null ? {} : { forget: (user) => users.forget(user) }),
+    ...(cluster === null ? {} : { forget: (user) => cluster.users.forget(user) }),
     isBehind: (board) => writer.isBehind(board),
     linkTo: (board) => messages.boards.linkTo(board),
     trophies: async (guild, page, t) => trophyPage(await cups.trophies(guild), page, t),
@@ -351,7 +348,7 @@ export function createApp(ports: AppPorts): App {
     zoneChanged: async (guild) => {
       for (const { zoneChanged } of features.all) await zoneChanged?.(guild);
     },
-    everyFeature: allFeatures,
+    everyFeature: () => features.all,
     download: discord.download,
     noteFlood: floodNotes(clock, log),
     emojis,
@@ -382,6 +379,7 @@ export function createApp(ports: AppPorts): App {
     tables,
     players,
     parts,
+    leave: cluster?.leave ?? null,
     commands: [...commands.bodies, ...features.commands],
     answer: (interaction) => {
       const work = route(router, interaction)
@@ -394,7 +392,8 @@ export function createApp(ports: AppPorts): App {
     },
     stop: async () => {
       await Promise.all(inHand);
-      await messages.endUpkeep();
+      const unshown = messages.endUpkeep();
+      await cluster?.showTimes(unshown);
       for (const { stop } of features.all) await stop?.();
       await tables.stop();
       await players.stop();

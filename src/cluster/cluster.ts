@@ -1,18 +1,16 @@
 import type { Clock } from "../clock.js";
-import type { TableMessages } from "../discord/messages/table-messages.js";
+import type { Feature } from "../discord/feature.js";
+import type { Parting } from "../discord/gateway/shard-source.js";
+import type { TableMessages, TableMessagesPorts } from "../discord/messages/table-messages.js";
 import type { Log } from "../log.js";
 import type { Holdings } from "../store/shard-leases.js";
 import { StoreRefusedError, type Store } from "../store/store.js";
 import type { Board } from "../tables/board.js";
-import type { Shards } from "../tables/clock/shards.js";
-import type { Channels, OfServers, Ports } from "../tables/ports.js";
+import type { Channels, OfServers, Ports, Stays } from "../tables/ports.js";
+import { TimeLimit } from "../tables/queues.js";
 import type { Tables } from "../tables/tables.js";
 import { Errands } from "./errands.js";
-
-/** An id on a shard, for what concerns no server of it in particular. */
-function idOn(shard: number): string {
-  return String(BigInt(shard) << 22n);
-}
+import { UsersEverywhere } from "./users-everywhere.js";
 
 /**
  * Downtime of a shard between two processes that serve it one after the other: a hand-over takes less, and need not have
@@ -20,113 +18,146 @@ function idOn(shard: number): string {
  */
 const handOverMs = 3_000;
 
+/** How long a shard that is given waits for writes in flight, and for what is known of its boards to be stored. */
+const partingMs = 2_000;
+
 /** Shards that this process serves by leases. */
 export interface Leases extends Holdings {
   /** Whether no other process can own the shard now, by this machine's clock alone. */
   isValid(shard: number): boolean;
 }
 
-/** What a cluster needs. */
+/** What a cluster needs, of this process alone. */
 interface ClusterPorts {
   readonly leases: Leases;
   readonly store: Store;
   readonly clock: Clock;
   readonly log: Log;
-  /** Those of this process's tables. */
-  readonly shards: () => Pick<Shards, "isHere" | "shardOf">;
+  readonly tables: () => Tables;
+  readonly messages: () => Pick<TableMessages, "drop" | "showAgain" | "showTimes"> & {
+    readonly boards: Pick<TableMessages["boards"], "drop" | "storeAll">;
+  };
+  readonly features: () => readonly Feature[];
 }
 
-/** What is different round the tables where several processes share the bot's shards. */
+/** What is different round tables, messages and features where several processes share the bot's shards. */
 export interface Cluster {
   /** Refuses changes of what this process does not serve. */
   readonly store: Store;
-  readonly errands: Errands;
-  /** Whether this process serves a server: its shard has begun here, and not ended since. */
-  readonly serves: OfServers;
-  /** Whether no other process can serve it now. */
-  readonly isCertain: OfServers;
   /** Tells channels only of what this process serves. */
   readonly guard: (channels: Channels) => Channels;
   /** For the tables: those who serve servers that have changed read again what they have in memory. */
-  readonly ports: Required<Pick<Ports, "isCertain" | "changedUnasked">>;
+  readonly tablePorts: Required<Pick<Ports, "mayKeep" | "changedUnasked">>;
+  readonly messagePorts: Required<Pick<TableMessagesPorts, "mayWrite" | "overtaken">>;
+  readonly stays: Stays;
   /** The door of this process's tables, which does in all servers what concerns all. */
   readonly around: (tables: Tables) => Tables;
-  /** As of `AskableServers`. */
-  readonly askToShow: (guild: string, table: string) => Promise<unknown>;
-  /** As of `AskableServers`. */
-  readonly askToShowTimes: (shards: readonly number[]) => Promise<unknown>;
-  /** Says how this process shows what others ask for. */
-  readonly showWith: (messages: Pick<TableMessages, "showAgain" | "showTimes">) => void;
+  readonly users: Pick<UsersEverywhere, "forget">;
+  /** Has boards of shards written that show time limits from before downtime. */
+  readonly showTimes: (shards: readonly number[]) => Promise<void>;
+  /** A shard leaves this process. Resolves when nothing of it happens here any more, which may be told to others. */
+  readonly leave: (shard: number, parting: Parting) => Promise<void>;
 }
 
-/** Puts together what stands round the tables of one of several processes. */
-export function createCluster({ leases, store, clock, log, shards }: ClusterPorts): Cluster {
-  const serves: OfServers = (guild) => shards().isHere(guild);
-  const isCertain: OfServers = (guild) => serves(guild) && leases.isValid(shards().shardOf(guild));
+/** Puts together what stands round one of several processes. */
+export function createCluster({ leases, store, clock, log, tables, messages, features }: ClusterPorts): Cluster {
+  const shardOf = (guild: string): number => tables().shards.shardOf(guild);
+  const serves: OfServers = (guild) => tables().shards.isHere(guild);
+  const isCertain: OfServers = (guild) => serves(guild) && leases.isValid(shardOf(guild));
   const errands = new Errands(store, serves, { clock, log });
+  const users = new UsersEverywhere({ store, tables, features, errands, serves });
+  const limit = new TimeLimit(clock, partingMs);
+  /** By shard: how often it has left. */
+  const leavings = new Map<number, number>();
+
+  errands.on("read-again", ({ guild }) => tables().shards.readAgain(guild));
+  errands.on("show-again", ({ about }) => messages().showAgain(about ?? ""));
+  errands.on("show-times", ({ guild }) => {
+    // Other errands do not wait for it.
+    messages().showTimes(shardOf(guild));
+    return Promise.resolve();
+  });
+
   const ofServed =
     <Rest extends readonly unknown[]>(tell: (board: Board, ...rest: Rest) => void) =>
     (board: Board, ...rest: Rest): void => {
       if (serves(board.guild)) tell(board, ...rest);
     };
+
+  const showTimes = async (shards: readonly number[]): Promise<void> => {
+    try {
+      // No server in particular.
+      const idOn = (shard: number): string => String(BigInt(shard) << 22n);
+      await errands.ask(shards.map((shard) => ({ guild: idOn(shard), kind: "show-times", about: null })));
+    } catch (error) {
+      log.warn({ shards, error }, "some boards show time limits from before downtime until their next change");
+    }
+  };
+
+  /** First what is in hand, then all that is in memory, and last what others have to know. */
+  const leave = async (shard: number, parting: Parting): Promise<void> => {
+    const before = leavings.get(shard) ?? 0;
+    if (parting.kind === "given") await tables().shards.settle(shard);
+    // It was lost meanwhile.
+    if ((leavings.get(shard) ?? 0) > before) return;
+    leavings.set(shard, before + 1);
+    tables().shards.drop(shard);
+    const of: OfServers = (guild) => shardOf(guild) === shard;
+    const over = parting.kind === "given" ? clock.steady() + partingMs : parting.since;
+    const { hasTimesLeft, written } = messages().drop(shard, of, over);
+    if (parting.kind === "lost") messages().boards.drop(of);
+    const noted = written.then(async () => {
+      // Who takes over a lost one moves its time limits, and shows them all.
+      if (parting.kind === "lost") return;
+      if (hasTimesLeft) await showTimes([shard]);
+      await messages().boards.storeAll();
+    });
+    await limit.keep("what is known of messages", noted).catch((error: unknown) => {
+      log.warn({ shard, error }, "a shard's messages were not noted before it left; its next owner looks at them");
+    });
+  };
+
   return {
     store: refusing(store, serves),
-    errands,
-    serves,
-    isCertain,
     guard: (channels) => ({
       ...channels,
       isConnected: (guild) => isCertain(guild) && channels.isConnected(guild),
-      changed: ofServed((board) => {
-        channels.changed(board);
-      }),
-      stored: ofServed((board) => {
-        channels.stored(board);
-      }),
-      awaited: ofServed((board, users: readonly string[], prompt: number) => {
-        channels.awaited(board, users, prompt);
-      }),
-      userRemoved: ofServed((board) => {
-        channels.userRemoved(board);
-      }),
+      changed: ofServed(channels.changed),
+      stored: ofServed(channels.stored),
+      awaited: ofServed(channels.awaited),
+      userRemoved: ofServed(channels.userRemoved),
       catchUp: (shard, moved) => {
         errands.start();
         return channels.catchUp(shard, moved);
       },
       closed: (guild, channel) => (serves(guild) ? channels.closed(guild, channel) : Promise.resolve()),
     }),
-    ports: {
-      isCertain,
+    tablePorts: {
+      mayKeep: isCertain,
       changedUnasked: async (guilds) => {
         await errands.ask(errands.others(guilds).map((guild) => ({ guild, kind: "read-again", about: null })));
       },
     },
-    around: (tables) => {
-      errands.on("read-again", ({ guild }) => tables.shards.readAgain(guild));
-      errands.on("hints-off", ({ about, guild }) => tables.userData.dropHintsIn(about ?? "", guild));
-      return {
-        ...tables,
-        switchHintsOff: async (user) => {
-          const others = errands.others(await store.userData.guildsOf(user));
-          await tables.userData.switchHintsOff(user, serves);
-          await errands.ask(others.map((guild) => ({ guild, kind: "hints-off", about: user })));
-        },
-        stop: async () => {
-          await errands.stop();
-          await tables.stop();
-        },
-      };
+    messagePorts: {
+      mayWrite: (guild) => (isCertain(guild) ? "now" : serves(guild) ? "later" : "never"),
+      overtaken: ({ guild, table }) =>
+        serves(guild) ? messages().showAgain(table) : errands.ask([{ guild, kind: "show-again", about: table }]),
     },
-    askToShow: (guild, table) => errands.ask([{ guild, kind: "show-again", about: table }]),
-    askToShowTimes: (all) => errands.ask(all.map((shard) => ({ guild: idOn(shard), kind: "show-times", about: null }))),
-    showWith: (messages) => {
-      errands.on("show-again", ({ about }) => messages.showAgain(about ?? ""));
-      errands.on("show-times", ({ guild }) => {
-        // Other errands do not wait for it.
-        messages.showTimes(shards().shardOf(guild));
-        return Promise.resolve();
-      });
+    stays: () => {
+      const before = new Map(leavings);
+      return (guild) => serves(guild) && leavings.get(shardOf(guild)) === before.get(shardOf(guild));
     },
+    around: (own) => ({
+      ...own,
+      switchHintsOff: (user) => users.switchHintsOff(user),
+      stop: async () => {
+        await errands.stop();
+        await own.stop();
+      },
+    }),
+    users,
+    showTimes,
+    leave,
   };
 }
 

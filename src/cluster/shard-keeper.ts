@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.js";
+import type { Parting } from "../discord/gateway/shard-source.js";
 import type { Log } from "../log.js";
-import type { Parting } from "../tables/ports.js";
 import {
   type Joined,
   leaseTimes,

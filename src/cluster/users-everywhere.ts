@@ -2,7 +2,7 @@ import type { Feature } from "../discord/feature.js";
 import type { Forgotten } from "../features/privacy/index.js";
 import { StoreRefusedError, type Store } from "../store/store.js";
 import type { OfServers } from "../tables/ports.js";
-import type { UserDataService } from "../tables/user-data.js";
+import type { Tables } from "../tables/tables.js";
 import type { Errands } from "./errands.js";
 
 /** How long somebody waits for what other processes do, in milliseconds. */
@@ -11,25 +11,38 @@ const patienceMs = 10_000;
 /** Once more if somebody has sat down elsewhere meanwhile; at most so often. */
 const maxRounds = 3;
 
-/** What is asked of all that stores something about people. */
+/** All that stores something about people. */
 interface UsersDeps {
-  readonly stored: Pick<Store["userData"], "guildsOf">;
-  readonly userData: Pick<UserDataService, "count" | "deleteOfNoServer" | "deleteUser" | "deleteUserIn">;
-  readonly everyFeature: () => readonly Feature[];
+  readonly store: Pick<Store, "userData">;
+  readonly tables: () => Pick<Tables, "userData">;
+  readonly features: () => readonly Feature[];
   readonly errands: Errands;
   /** Whether this process serves a server. */
   readonly serves: OfServers;
 }
 
-/** Deletes what is stored about somebody in all servers, whichever process serves them. */
+/** Deletes what is stored about somebody, and switches their hints off, in all servers, whichever process serves them. */
 export class UsersEverywhere {
   constructor(private readonly deps: UsersDeps) {
-    deps.errands.on("forget-user", ({ about, guild }) => this.#forgetIn(about ?? "", guild));
+    deps.errands.on("forget-user", async ({ about, guild }) => {
+      await this.#forgetInFeatures(about ?? "", (one) => one === guild);
+      await deps.tables().userData.deleteUserIn(about ?? "", guild);
+    });
+    deps.errands.on("hints-off", ({ about, guild }) => deps.tables().userData.dropHintsIn(about ?? "", guild));
+  }
+
+  /** As of `Tables`. */
+  async switchHintsOff(user: string): Promise<void> {
+    const { tables, errands, serves } = this.deps;
+    const others = await this.#othersOf(user);
+    await tables().userData.switchHintsOff(user, serves);
+    await errands.ask(others.map((guild) => ({ guild, kind: "hints-off", about: user })));
   }
 
   /** Deletes a user's data. Can be repeated. */
   async forget(user: string): Promise<Forgotten> {
-    const { stored, userData, errands } = this.deps;
+    const { store, errands } = this.deps;
+    const { userData } = this.deps.tables();
     // First: no other process is asked for it if this one loses a shard below.
     await userData.deleteOfNoServer(user);
     let others = await this.#othersOf(user);
@@ -43,14 +56,12 @@ export class UsersEverywhere {
       const undone = await errands.wait(asked, patienceMs);
       waiting = others.filter((_, at) => undone.includes(asked[at] ?? ""));
       // What this process has just lost the next owner does.
-      others = count === null ? await stored.guildsOf(user) : await this.#othersOf(user);
+      others = count === null ? await store.userData.guildsOf(user) : await this.#othersOf(user);
       if (waiting.length > 0) break;
     }
     // Nobody looks again: all that is left has to be asked for by now.
-    await this.#askToForget(
-      user,
-      others.filter((guild) => !waiting.includes(guild)),
-    );
+    const left = others.filter((guild) => !waiting.includes(guild));
+    await this.#askToForget(user, left);
     return { tables: known ?? tables, isWhole: waiting.length === 0 && others.length === 0 };
   }
 
@@ -61,22 +72,21 @@ export class UsersEverywhere {
 
   /** @returns how many tables had data of theirs; null: a shard has left meanwhile, and not all is done */
   async #forgetHere(user: string): Promise<number | null> {
+    const { tables, serves } = this.deps;
     try {
-      for (const { forget } of this.deps.everyFeature()) await forget?.(user, this.deps.serves);
-      return await this.deps.userData.deleteUser(user, this.deps.serves);
+      await this.#forgetInFeatures(user, serves);
+      return await tables().userData.deleteUser(user, serves);
     } catch (error) {
       if (error instanceof StoreRefusedError) return null;
       throw error;
     }
   }
 
-  async #othersOf(user: string): Promise<readonly string[]> {
-    const { stored, errands } = this.deps;
-    return errands.others(await stored.guildsOf(user));
+  async #forgetInFeatures(user: string, of: OfServers): Promise<void> {
+    for (const { forget } of this.deps.features()) await forget?.(user, of);
   }
 
-  async #forgetIn(user: string, guild: string): Promise<void> {
-    for (const { forget } of this.deps.everyFeature()) await forget?.(user, (one) => one === guild);
-    await this.deps.userData.deleteUserIn(user, guild);
+  async #othersOf(user: string): Promise<readonly string[]> {
+    return this.deps.errands.others(await this.deps.store.userData.guildsOf(user));
   }
 }

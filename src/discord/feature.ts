@@ -97,12 +97,10 @@ export interface Feature {
   readonly tableChanged?: (board: Board) => void;
   /** Adds to an ended game's board what the feature makes of it. Never rejects, and settles within half a second. */
   readonly complete?: (board: Board) => Promise<Board>;
-  /** A shard is served from now on, or its connection is back. Called again for each. */
+  /** A shard is on the air, for the first time or again. Called again for each. */
   readonly start?: () => void;
   /** Resolves when all that was begun is done. */
   readonly stop?: () => Promise<void>;
-  /** Shards have left: what is in memory of their servers is out of date. */
-  readonly drop?: (of: OfServers) => void;
   /** What is stored about a user, for their file. */
   readonly factsOf?: (user: string) => Promise<UserFacts>;
   /** A server's clocks show another time from now on. */

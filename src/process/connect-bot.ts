@@ -165,7 +165,8 @@ function serve(
     app,
     taken,
     parted: async (shard, parting) => {
-      await Promise.all([parted(shard, parting), shard === 0 ? registration.end() : null]);
+      parted(shard);
+      await Promise.all([app.leave?.(shard, parting), shard === 0 ? registration.end() : null]);
     },
     started: () => {
       duplicates.started();

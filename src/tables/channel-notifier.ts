@@ -1,7 +1,7 @@
 import type { Board } from "./board.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
-import type { OfServers, Parting, Ports, Channels } from "./ports.js";
+import type { Ports, Channels } from "./ports.js";
 
 /** Delay before a board that failed is shown again, and how often. */
 const againMs = 10_000;
@@ -90,10 +90,6 @@ export class ChannelNotifier implements Channels {
     this.#notify(board.table, () => {
       this.#channels.userRemoved(board);
     });
-  }
-
-  ended(shard: number, of: OfServers, parting: Parting): Promise<void> {
-    return this.#channels.ended(shard, of, parting);
   }
 
   /** Stops showing boards again. */

@@ -22,51 +22,41 @@ export async function unlessRefused(work: Promise<unknown>): Promise<void> {
 /** Whether a server is one of those meant. */
 export type OfServers = (guild: string) => boolean;
 
+/** From now on: of which servers what is read stays the newest, but for what is changed here. */
+export type Stays = () => OfServers;
+
 /** A table and its server. */
 export interface Placed {
   readonly id: string;
   readonly guild: string;
 }
 
-/**
- * How a shard's servers leave. `given`: in order, and nobody else has them before that is done. `lost`: others may have
- * had them for a while; `since`: when it was last sure that they were here, by the monotonic clock.
- */
-export type Parting = { readonly kind: "given" } | { readonly kind: "lost"; readonly since: number };
-
-/** How tables tell channels of changes. Only `hasChannel` fails, and only it, `catchUp` and `ended` wait. */
+/** How tables tell channels of changes. Only `hasChannel` fails, and only it and `catchUp` wait. */
 export interface Channels {
   /** Whether answers from a server can reach the bot. */
-  isConnected(guild: string): boolean;
+  readonly isConnected: (guild: string) => boolean;
   /** The clock of presses as far as known, in ms since 1970: time-outs' and computer players' place in races. */
-  pressTime(): number;
+  readonly pressTime: () => number;
   /** Whether a channel or thread is still there, asked for when nothing more urgent waits. @throws if that is unknown */
-  hasChannel(channel: string): Promise<boolean>;
+  readonly hasChannel: (channel: string) => Promise<boolean>;
   /** Whether nothing can be shown in a table's channel now; then `woken` is called once that is over. */
-  isClosed(table: { readonly id: string; readonly channel: string }, woken: () => void): boolean;
+  readonly isClosed: (table: { readonly id: string; readonly channel: string }, woken: () => void) => boolean;
   /** The board has changed. */
-  changed(board: Board): void;
+  readonly changed: (board: Board) => void;
   /**
    * Updates a shard's boards that are behind; resolves when all are handled.
    *
    * @param moved whether deadlines have: every board with a time limit is written
    */
-  catchUp(shard: number, moved: boolean): Promise<void>;
+  readonly catchUp: (shard: number, moved: boolean) => Promise<void>;
   /** A change is stored, shown on the board or not: other messages may be out of date. */
-  stored(board: Board): void;
+  readonly stored: (board: Board) => void;
   /** Much of a prompt's time is gone. @param users the only ones to mention */
-  awaited(board: Board, users: readonly string[], prompt: number): void;
+  readonly awaited: (board: Board, users: readonly string[], prompt: number) => void;
   /** The tables of a lost channel or, if null, server are closed, with nowhere to show it. */
-  closed(guild: string, channel: string | null): Promise<void>;
+  readonly closed: (guild: string, channel: string | null) => Promise<void>;
   /** A user was removed from a table; messages that mention them have to go. */
-  userRemoved(board: Board): void;
-  /**
-   * A shard's servers have left, and nothing of them is shown any more. Resolves when what is known of its messages is
-   * stored, if they left in order.
-   *
-   * @param of its servers
-   */
-  ended(shard: number, of: OfServers, parting: Parting): Promise<void>;
+  readonly userRemoved: (board: Board) => void;
 }
 
 /** What tables need from outside. */
@@ -75,8 +65,8 @@ export interface Ports {
   readonly players: Pick<Players, "decide">;
   readonly clock: Clock;
   readonly log: Log;
-  /** Whether a server is certainly here now, so that what is in memory of it is the newest. Left out: always. */
-  readonly isCertain?: OfServers;
+  /** Whether what is read of a server may be kept in memory now, as the newest. Left out: always. */
+  readonly mayKeep?: OfServers;
   /** Told of servers whose data has changed without a request to their tables. Left out: nobody is. */
   readonly changedUnasked?: (guilds: readonly string[]) => Promise<void>;
   /** A table's 32 secret bytes, from the operating system. */
@@ -89,10 +79,10 @@ export interface Ports {
 export interface ServerMemory {
   /** Once, before a shard's first board is drawn. */
   readonly read?: (shard: number) => Promise<void>;
-  /** A shard has left this process: others may change what is stored. @param of its servers */
-  readonly end?: (shard: number, of: OfServers) => void;
+  /** It may be out of date from now on, and is read again when it is needed. @param of servers of the shard */
+  readonly drop?: (shard: number, of: OfServers) => void;
   /** Nothing is stored of these servers any more. */
-  readonly drop?: (guilds: readonly string[]) => void;
+  readonly forget?: (guilds: readonly string[]) => void;
   /** A user is in no game any more. */
   readonly forgetUser?: (user: string) => void;
 }

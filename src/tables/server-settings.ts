@@ -50,8 +50,8 @@ interface ServerMember {
 }
 
 /**
- * Servers' settings, all in memory: few rows that every request and board needs. Where servers come and go, those
- * that are here.
+ * Servers' settings, all in memory: few rows that every request and board needs. Where not all may be kept, those
+ * that may.
  */
 export class SettingsKeeper {
   readonly #store: Pick<Store, "guilds" | "setGuild">;
@@ -75,7 +75,7 @@ export class SettingsKeeper {
     this.#changes = new Queues(clock);
     this.#kept = kept;
     this.#reads = new ShardReads(
-      kept,
+      kept?.shardOf ?? null,
       (shard) => (shard === null ? store.guilds() : store.guilds(shard)),
       (rows) => {
         for (const { guild, ...settings } of rows) {
@@ -98,12 +98,12 @@ export class SettingsKeeper {
 
   /** A server's settings, or the defaults. */
   async of(guild: string): Promise<ServerSettings> {
-    if (this.#kept?.isCertain(guild) === false) return this.#read(guild, this.#kept.shardOf(guild));
+    if (this.#kept?.mayKeep(guild) === false) return this.#read(guild, this.#kept.shardOf(guild));
     if (!this.#reads.isDone(guild)) await this.#reads.of(guild);
     return this.#known.get(guild) ?? defaultSettings;
   }
 
-  /** Of a server that is not here, where they may change at any time. */
+  /** Of a server of which nothing may be kept. */
   async #read(guild: string, shard: number): Promise<ServerSettings> {
     const rows = await this.#store.guilds(shard);
     const found = rows.find((row) => row.guild === guild);
@@ -184,7 +184,7 @@ export class SettingsKeeper {
   }
 
   /** Servers of which nothing is stored any more. */
-  drop(guilds: readonly string[]): void {
+  forget(guilds: readonly string[]): void {
     for (const guild of guilds) this.#known.delete(guild);
   }
 
@@ -194,8 +194,8 @@ export class SettingsKeeper {
   }
 
   /** They may be out of date from now on, and are read again when they are needed. @param of a shard's servers */
-  forget(shard: number, of: OfServers): void {
-    this.drop([...this.#known.keys()].filter(of));
+  drop(shard: number, of: OfServers): void {
+    this.forget([...this.#known.keys()].filter(of));
     this.#reads.forget(shard);
   }
 }
@@ -218,16 +218,15 @@ export function allowsTables({ channels }: ServerSettings, channel: string, pare
   return channels.length === 0 || channels.includes(channel) || (parent !== null && channels.includes(parent));
 }
 
-/** Which servers' data may be kept in memory, where servers come and go. */
-export interface Kept {
+/** Which servers' data may be kept in memory, where that changes shard by shard. */
+interface Kept {
   readonly shardOf: (guild: string) => number;
-  /** As `Ports.isCertain`. */
-  readonly isCertain: OfServers;
+  /** As of `Ports`. */
+  readonly mayKeep: OfServers;
 }
 
 /**
- * Reads something into memory once for each shard or, where all servers stay, once for all. After a failure the next call
- * tries again.
+ * Reads something into memory once for each shard, or once for all. After a failure the next call tries again.
  *
  * @typeParam Rows what is read
  */
@@ -237,12 +236,12 @@ export class ShardReads<Rows> {
   readonly #done = new Set<number | null>();
 
   /**
-   * @param kept null: all servers stay
+   * @param shardOf a server's shard; null: all are read at once
    * @param load of a shard, or null: all
    * @param take puts what was read into memory
    */
   constructor(
-    private readonly kept: Kept | null,
+    private readonly shardOf: ((guild: string) => number) | null,
     private readonly load: (shard: number | null) => Promise<Rows>,
     private readonly take: (rows: Rows, shard: number | null) => void,
   ) {}
@@ -284,10 +283,10 @@ export class ShardReads<Rows> {
   }
 
   #shardOf(guild: string): number {
-    return this.kept?.shardOf(guild) ?? 0;
+    return this.shardOf?.(guild) ?? 0;
   }
 
   #partOf(shard: number): number | null {
-    return this.kept === null ? null : shard;
+    return this.shardOf === null ? null : shard;
   }
 }

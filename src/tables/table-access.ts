@@ -86,12 +86,12 @@ export class TableAccess {
       (id) => {
         this.automatic.dropped(id);
       },
-      ports.isCertain,
+      ports.mayKeep,
     );
   }
 
-  /** A shard's tables have left: nothing of them is kept, or happens here by itself. @param of its servers */
-  end(shard: number, of: OfServers): void {
+  /** Nothing of a shard's tables is kept, or happens by itself. @param of its servers */
+  drop(shard: number, of: OfServers): void {
     this.automatic.end(shard, of);
     this.cache.clear(of);
     this.races.end(of);
@@ -309,7 +309,7 @@ export class TableCache {
   /**
    * @param inUse whether a table must stay
    * @param dropped called with each table that goes
-   * @param isCertain as `Ports.isCertain`
+   * @param mayKeep as of `Ports`
    */
   constructor(
     private readonly store: Source & Pick<Store, "renew">,
@@ -317,7 +317,7 @@ export class TableCache {
     private readonly clock: Clock,
     private readonly inUse: (id: string) => boolean,
     private readonly dropped: (id: string) => void = () => undefined,
-    private readonly isCertain: OfServers = () => true,
+    private readonly mayKeep: OfServers = () => true,
   ) {}
 
   /** A visited table stays longer. */
@@ -337,9 +337,9 @@ export class TableCache {
     return known === undefined || !this.keeps(known) ? null : this.put(known);
   }
 
-  /** Whether a table may be kept: nobody else can change it. */
+  /** Whether a table may be kept. */
   keeps({ row }: Loaded): boolean {
-    return this.isCertain(row.guild);
+    return this.mayKeep(row.guild);
   }
 
   /** In its turn. Null: no such table. */

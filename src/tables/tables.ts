@@ -57,7 +57,7 @@ export function createTables(
   maxima: UserMaxima = unlimited,
   memories: readonly ServerMemory[] = [],
 ): Tables {
-  const { log, isCertain, changedUnasked = () => Promise.resolve() } = ports;
+  const { log, mayKeep, changedUnasked = () => Promise.resolve() } = ports;
   const notifier: ChannelNotifier = new ChannelNotifier(channels, ports, (id) => access.board(id, false));
   const times: ShardTimes = new ShardTimes(
     store,
@@ -68,7 +68,7 @@ export function createTables(
       access.cache.clear(of);
     },
   );
-  const kept = isCertain === undefined ? null : { isCertain, shardOf: (guild: string) => times.shardOf(guild) };
+  const kept = mayKeep === undefined ? null : { mayKeep, shardOf: (guild: string) => times.shardOf(guild) };
   const settings = new SettingsKeeper(store, ports.clock, kept, ports.log);
   const limits = new UserLimits(store, maxima);
   const access: TableAccess = new TableAccess({ store, ports, times, channels: notifier, limits });
@@ -79,8 +79,8 @@ export function createTables(
     store,
     ports,
     async (guilds) => {
-      settings.drop(guilds);
-      for (const { drop } of memories) drop?.(guilds);
+      settings.forget(guilds);
+      for (const { forget } of memories) forget?.(guilds);
       await changedUnasked(guilds);
     },
     (most) => backfill.takeIn(most),
@@ -89,8 +89,8 @@ export function createTables(
     read: async (shard: number) =>
       void (await Promise.all([settings.read(shard), ...memories.map(({ read }) => read?.(shard))])),
     drop: (shard: number, of: OfServers) => {
-      settings.forget(shard, of);
-      for (const { end } of memories) end?.(shard, of);
+      settings.drop(shard, of);
+      for (const { drop } of memories) drop?.(shard, of);
     },
   } as const;
   const shards = new Shards({ store, ports, times, channels: notifier, access, memory, retention });

@@ -145,14 +145,14 @@ function startProcess(
     give: async (shard) => {
       const epoch = held.epochOf(shard);
       up.delete(shard);
-      await shards.end(shard, { kind: "given" });
+      await app.leave?.(shard, { kind: "given" });
       held.epochs.delete(shard);
       if (epoch !== null) leases.release(shard, epoch);
     },
     notice: async (shard, since = clock.steady()) => {
       held.epochs.delete(shard);
       up.delete(shard);
-      await shards.end(shard, { kind: "lost", since });
+      await app.leave?.(shard, { kind: "lost", since });
     },
     press: async (who, { table, guild, channel }, verb, prompt = 0) => {
       const id = interactionAt(clock.now());

@@ -7,6 +7,7 @@ import type { Clock } from "../../src/clock.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import type { InteractionFacts, CallerFacts } from "../../src/discord/context.js";
 import { replyText } from "../../src/discord/replies.js";
+import type { Parting } from "../../src/discord/gateway/shard-source.js";
 import type { Log } from "../../src/log.js";
 import {
   type BoardRow,
@@ -65,6 +66,8 @@ export interface Life {
   /** The database, without trouble. */
   readonly store: Store;
   readonly tables: Tables;
+  /** The only shard leaves. */
+  leave(parting: Parting): Promise<void>;
   readonly lines: readonly Line[];
   /** Between the bot and its database. */
   readonly trouble: StoreTrouble;
@@ -242,6 +245,7 @@ export function live(world: World, sharing: Sharing | null = null): Life {
   return {
     store,
     tables,
+    leave: async (parting) => app.leave?.(0, parting),
     lines,
     trouble,
     alive,

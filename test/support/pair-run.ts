@@ -168,7 +168,7 @@ export class PairRun extends Run {
     const epoch = from.held.epochOf(0);
     if (this.isPassing || epoch === null || from.sleep() !== null) return;
     from.isConnected = false;
-    const given = from.life.tables.shards.end(0, { kind: "given" }).then(() => {
+    const given = from.life.leave({ kind: "given" }).then(() => {
       from.held.epochs.delete(0);
       this.#leases.release(0, epoch);
       this.#take(to);
@@ -188,7 +188,7 @@ export class PairRun extends Run {
       await from.sleep();
       this.#passing -= 1;
       from.held.epochs.delete(0);
-      await from.life.tables.shards.end(0, { kind: "lost", since });
+      await from.life.leave({ kind: "lost", since });
     };
     this.world.clock.after(noticeMs, () => {
       this.#pass(notice());

@@ -34,7 +34,7 @@ export class TestProcess {
   async give(shard: number): Promise<void> {
     const epoch = this.#held.epochOf(shard);
     this.on.air(false, shard);
-    await this.on.tables.shards.end(shard, { kind: "given" });
+    await this.on.leave(shard, { kind: "given" });
     this.#held.epochs.delete(shard);
     if (epoch !== null) this.#held.leases.release(shard, epoch);
   }
@@ -43,7 +43,7 @@ export class TestProcess {
   async notice(shard: number, since = this.on.clock.steady()): Promise<void> {
     this.#held.epochs.delete(shard);
     this.on.air(false, shard);
-    await this.on.tables.shards.end(shard, { kind: "lost", since });
+    await this.on.leave(shard, { kind: "lost", since });
   }
 }
 

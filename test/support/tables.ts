@@ -6,6 +6,7 @@ import type { ServerSettings } from "../../src/tables/server-settings.js";
 import { createHash } from "node:crypto";
 import type { GameId } from "../../src/games/index.js";
 import { createCluster, type Leases } from "../../src/cluster/cluster.js";
+import type { Parting } from "../../src/discord/gateway/shard-source.js";
 import { BoardMessages } from "../../src/discord/messages/board-messages.js";
 import { CatchUp } from "../../src/discord/messages/table-messages.js";
 import type { Board } from "../../src/tables/board.js";
@@ -81,6 +82,8 @@ export interface Bench extends Played {
   beat(): void;
   /** Left out: all shards. */
   air(on: boolean, shard?: number): void;
+  /** A shard leaves, as one of several processes. */
+  leave(shard: number, parting: Parting): Promise<void>;
 }
 
 /** Chooses among the actions that are legal. */
@@ -175,10 +178,27 @@ export function bench({
   const opened = withTimeLimit(store, clock);
   const [club, recordings] = [new ClubService(store, games), new Recordings(store, games)];
   const cluster =
-    leases === undefined ? null : createCluster({ leases, store: opened, clock, log, shards: () => tables.shards });
-  const kept =
-    cluster === null ? null : { isCertain: cluster.isCertain, shardOf: (guild: string) => own.shards.shardOf(guild) };
-  const champions = new Champions(store, { clock, log }, kept);
+    leases === undefined
+      ? null
+      : createCluster({
+          leases,
+          store: opened,
+          clock,
+          log,
+          tables: () => own,
+          messages: () => ({
+            boards: messages,
+            drop: (shard) => {
+              catchUp.drop(shard);
+              return { hasTimesLeft: false, written: Promise.resolve() };
+            },
+            showAgain: () => Promise.resolve(),
+            showTimes: () => undefined,
+          }),
+          features: () => [],
+        });
+  const shardIn = cluster === null ? null : (guild: string) => own.shards.shardOf(guild);
+  const champions = new Champions(store, { clock, log }, shardIn);
   const channels: Channels = {
     isConnected: (guild) => up.has(shardOf(guild, shards)),
     pressTime: () => clock.now(),
@@ -190,10 +210,6 @@ export function bench({
     awaited: (_board, users, prompt) => warned.push({ users, prompt }),
     closed: (guild, channel) => store.messages.settle(guild, channel),
     userRemoved: ({ table }) => forgotten.push(table),
-    ended: async (shard, of) => {
-      catchUp.end(shard);
-      messages.drop(of);
-    },
   };
   const own: Tables = createTables(
     cluster?.store ?? opened,
@@ -205,7 +221,7 @@ export function bench({
       seed: seeds(),
       random: drawStream,
       ...ports,
-      ...cluster?.ports,
+      ...cluster?.tablePorts,
     },
     cluster?.guard(channels) ?? channels,
     maxima,
@@ -264,6 +280,7 @@ export function bench({
         else up.delete(shard);
       }
     },
+    leave: async (shard, parting) => cluster?.leave(shard, parting),
   };
 }
 

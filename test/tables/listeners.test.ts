@@ -67,7 +67,6 @@ function stage(): Stage {
       userRemoved: ({ version }) => {
         heard("userRemoved", version);
       },
-      ended: () => Promise.resolve(),
     },
   );
   return {

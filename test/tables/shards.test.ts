@@ -155,7 +155,7 @@ describe("a server in an outage", () => {
     shards.known(0, [], on.clock.now());
     expect(shards.back(away)).toBe(false);
     shards.away(away);
-    await shards.end(0, { kind: "given" });
+    shards.drop(0);
     expect(shards.back(away)).toBe(false);
   });
 

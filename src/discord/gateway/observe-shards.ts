@@ -1,7 +1,7 @@
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
 import { heartbeatMs, shardOf } from "../../tables/clock/downtime.js";
-import { type Parting, unlessRefused } from "../../tables/ports.js";
+import { unlessRefused } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
 import { OutageError } from "../../tables/queues.js";
 import type { Gateway, GatewayEvents } from "./gateway.js";
@@ -14,8 +14,8 @@ const lostChannel = "the tables of a channel that is gone could not be closed";
 
 /** What the tables hear of shards and servers. */
 export interface ShardObserver extends Omit<GatewayEvents, "started" | "ended" | "interaction" | "permissionsChanged"> {
-  /** As `ShardListener.parted`. */
-  readonly parted: (shard: number, parting: Parting) => Promise<void>;
+  /** A shard is no longer this process's. */
+  readonly parted: (shard: number) => void;
   /** Ends the heartbeats. */
   readonly stop: () => void;
 }
@@ -78,11 +78,10 @@ export function observeShards(
     threadDeleted: (guild, thread) => {
       logUnlessRefused(lostChannel, departures.vanished(guild, thread));
     },
-    parted: async (shard, parting) => {
+    parted: (shard) => {
       awake.delete(shard);
       times.delete(shard);
       for (const guild of returning) if (shardOf(guild, gateway.count) === shard) returning.delete(guild);
-      await shards.end(shard, parting);
     },
     stop: () => {
       stopped = true;

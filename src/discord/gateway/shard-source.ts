@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import type { SessionInfo } from "@discordjs/ws";
 import type { GatewayReadyDispatchData } from "discord.js";
 import { z } from "zod";
-import type { Parting } from "../../tables/ports.js";
 import type { GatewayError, ShardGuard } from "./shard-connection.js";
 import type { Clock } from "../../clock.js";
 import type { Notes } from "./registration.js";
@@ -28,6 +27,12 @@ export type SessionState =
       readonly sequence: number;
       readonly left: () => LeftSession;
     };
+
+/**
+ * How a shard leaves this process. `given`: in order, and nobody else has it before that is done. `lost`: others may have
+ * had it for a while; `since`: when it was last sure that it was here, by the monotonic clock.
+ */
+export type Parting = { readonly kind: "given" } | { readonly kind: "lost"; readonly since: number };
 
 /** What a source hands shards to. */
 export interface ShardTaker {

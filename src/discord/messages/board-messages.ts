@@ -87,7 +87,7 @@ export class BoardMessages {
     while (this.#pending.size > 0) await this.#storeThese([...this.#pending.keys()].slice(0, atOnce));
   }
 
-  /** Some servers have left: what is noted of their boards may be out of date. */
+  /** What is noted of some servers' boards may be out of date. */
   drop(of: OfServers): void {
     for (const [table, row] of this.#pending) if (of(this.#guilds.get(row) ?? "")) this.#pending.delete(table);
   }

@@ -19,7 +19,7 @@ const tokenMs = 14.5 * 60_000;
 const patienceMs = 1_000;
 
 /** A board without its content. */
-type Outline = Pick<Board, "table" | "guild" | "channel" | "version" | "visible">;
+export type Outline = Pick<Board, "table" | "guild" | "channel" | "version" | "visible">;
 
 function outlineOf({ table, guild, channel, version, visible }: Board): Outline {
   return { table, guild, channel, version, visible };
@@ -82,7 +82,8 @@ export interface BoardSlot {
   /** The last one was a refusal, which a change may end: the next write does not wait for its retry. */
   isRefused: boolean;
   /**
-   * Others write the board from then on, by the monotonic clock: nothing more is written here. Null: its server is here.
+   * Nothing more is written here, and what was written from then on, by the monotonic clock, may be over what somebody
+   * else has written. Null: the board is in memory.
    */
   over: number | null;
 }
@@ -186,14 +187,14 @@ export class BoardSlots {
   readonly #slots = new Map<Board["table"], BoardSlot>();
   readonly #clock: Pick<Clock, "steady">;
   readonly #messages: Pick<BoardMessages, "of">;
-  readonly #serves: OfServers;
+  readonly #mayWrite: MayWrite;
   #swept = Number.NEGATIVE_INFINITY;
 
-  /** @param messages the stored board messages @param serves whether a server is here */
-  constructor(clock: Pick<Clock, "steady">, messages: Pick<BoardMessages, "of">, serves: OfServers = () => true) {
+  /** @param messages the stored board messages */
+  constructor(clock: Pick<Clock, "steady">, messages: Pick<BoardMessages, "of">, mayWrite: MayWrite = () => "now") {
     this.#clock = clock;
     this.#messages = messages;
-    this.#serves = serves;
+    this.#mayWrite = mayWrite;
   }
 
   /** A table's slot, updated unless it knows a newer state. */
@@ -207,9 +208,9 @@ export class BoardSlots {
     }
     this.#sweep(now);
     const slot = newSlot(board, now);
-    if (this.#serves(board.guild)) this.#slots.set(board.table, slot);
-    // An answer to a press that was in hand when the shard left.
-    else slot.over = now;
+    // An answer to a press that was in hand.
+    if (this.#mayWrite(board.guild) === "never") slot.over = now;
+    else this.#slots.set(board.table, slot);
     const standing = this.#messages.of(board.table);
     if (standing instanceof Promise) slot.ready = this.#wait(board.table, slot, standing);
     else noteMessage(slot, standing);
@@ -222,7 +223,7 @@ export class BoardSlots {
   }
 
   /** Takes out the slots of some servers' boards. */
-  end(of: OfServers): readonly BoardSlot[] {
+  drop(of: OfServers): readonly BoardSlot[] {
     const slots = this.all().filter(({ newest }) => of(newest.guild));
     for (const { newest } of slots) this.#slots.delete(newest.table);
     return slots;
@@ -270,11 +271,11 @@ function isInUse({ ready, isWriting, cancel, painting }: BoardSlot): boolean {
  */
 export const gapMs = { channel: 1_200, pressed: 300, token: 450 } as const;
 
-/** While it is not certain that a server is here, in milliseconds: before its board is looked at again. */
-export const unsureMs = 1_000;
+/** Before it is asked again whether a board may be written, in milliseconds. */
+export const laterMs = 1_000;
 
-/** A shard that is given waits for so long for writes in flight, in milliseconds. */
-export const partingMs = 2_000;
+/** Whether a server's messages may be written. `never`: nothing of them is kept either. */
+export type MayWrite = (guild: string) => "now" | "later" | "never";
 
 /** What the board writer needs. */
 export interface BoardWriterPorts {
@@ -296,18 +297,10 @@ export interface BoardWriterPorts {
   readonly closed?: Pick<ClosedChannels, "isClosed" | "whenOpen"> | undefined;
   /** Called when a board's channel is gone. */
   readonly lost: (board: Outline) => void;
-  /** Left out: all servers stay here. */
-  readonly servers?: MovingServers | undefined;
+  /** Left out: always now. */
+  readonly mayWrite?: MayWrite | undefined;
   /** A board was written though somebody else may have written it too: it has to be shown again. */
   readonly overtaken?: (board: Outline) => void;
-}
-
-/** What showing tables has to know of servers that come and go. */
-export interface MovingServers {
-  /** Whether a server is here. */
-  readonly serves: OfServers;
-  /** Whether that is certain now. */
-  readonly isCertain: OfServers;
 }
 
 /** An interaction on a message, or the command that made it. */

@@ -1,5 +1,5 @@
 import type { Board } from "../../tables/board.js";
-import type { OfServers, Parting } from "../../tables/ports.js";
+import type { OfServers } from "../../tables/ports.js";
 import { type Answerable, failureOf } from "../api/api-client.js";
 import { moreUrgent, type Priority } from "../api/pacing/channel-queue.js";
 import {
@@ -14,8 +14,7 @@ import {
   type BoardWriterPorts,
   gapMs,
   type MessageInteraction,
-  partingMs,
-  unsureMs,
+  laterMs,
   type WriteResult,
   isPausing,
 } from "./board-slots.js";
@@ -48,7 +47,7 @@ export class BoardWriter {
   #stopped = false;
 
   constructor(ports: BoardWriterPorts) {
-    this.#slots = new BoardSlots(ports.clock, ports.messages, (guild) => ports.servers?.serves(guild) ?? true);
+    this.#slots = new BoardSlots(ports.clock, ports.messages, ports.mayWrite);
     this.#pictures = new BoardPictures(ports, (slot) => {
       // A picture of the state before must not wait for the settlement.
       if (isPausing(slot.pause, ports.clock.steady())) cancelWrite(slot);
@@ -143,17 +142,17 @@ export class BoardWriter {
   }
 
   /**
-   * Some servers have left. Resolves when no write is in flight; those that wait follow
-   * where the shard begins again.
+   * Some servers' boards go from memory, and what waits is not written. Resolves when no write is in flight.
+   *
+   * @param over what is written from then on, by the monotonic clock, may be over what somebody else has written
    */
-  async end(of: OfServers, parting: Parting): Promise<void> {
-    const slots = this.#slots.end(of);
+  async drop(of: OfServers, over: number): Promise<void> {
+    const slots = this.#slots.drop(of);
     for (const slot of slots) {
       cancelWrite(slot);
       this.#pictures.want(slot, null);
-      slot.over = parting.kind === "given" ? this.#ports.clock.steady() + partingMs : -Infinity;
-      const isRecent = parting.kind === "lost" && slot.writtenAt >= parting.since;
-      if (isRecent && !slot.isWriting) this.#ports.overtaken?.(slot.newest);
+      slot.over = over;
+      if (slot.writtenAt >= over && !slot.isWriting) this.#ports.overtaken?.(slot.newest);
     }
     await Promise.all(slots.map(({ currentWrite }) => currentWrite));
   }
@@ -238,7 +237,7 @@ export class BoardWriter {
 
   /** Whether somebody else may have written a board before this write ended. */
   #isOvertaken({ over }: BoardSlot): boolean {
-    return over !== null && this.#ports.clock.steady() > over;
+    return over !== null && this.#ports.clock.steady() >= over;
   }
 
   #endWrite(slot: BoardSlot, isSent: boolean): void {
@@ -280,7 +279,7 @@ export class BoardWriter {
     const now = this.#ports.clock.steady();
     const isOpen = openToken(slot, this.#ports.clock.now()) !== null;
     const gap = isOpen ? gapMs.token : slot.urgency === "pressed" ? gapMs.pressed : gapMs.channel;
-    const ms = this.#isCertain(slot) ? Math.max(slot.writtenAt + (waitMs ?? gap), until) - now : unsureMs;
+    const ms = this.#mayWrite(slot) ? Math.max(slot.writtenAt + (waitMs ?? gap), until) - now : laterMs;
     if (ms <= 0 && !isOpen) {
       this.#queue(slot);
       return;
@@ -289,7 +288,7 @@ export class BoardWriter {
     slot.cancel = this.#ports.clock.after(Math.max(0, ms), () => {
       [slot.cancel, slot.queued] = [null, null];
       const token = openToken(slot, this.#ports.clock.now());
-      if (!this.#isCertain(slot)) this.#next(slot);
+      if (!this.#mayWrite(slot)) this.#next(slot);
       else if (token === null) this.#queue(slot);
       else void this.#startWrite(slot, () => editByToken(this.#ports, slot, token));
     });
@@ -309,7 +308,7 @@ export class BoardWriter {
     slot.queued = priority;
     slot.cancel = queue.enter({ priority, request, guild, channel }, (api) => {
       [slot.cancel, slot.queued] = [null, null];
-      if (this.#isCertain(slot)) return this.#startWrite(slot, () => writeInChannel(this.#ports, slot, api));
+      if (this.#mayWrite(slot)) return this.#startWrite(slot, () => writeInChannel(this.#ports, slot, api));
       this.#next(slot);
       return Promise.resolve();
     });
@@ -334,7 +333,7 @@ export class BoardWriter {
     });
   }
 
-  #isCertain({ newest }: BoardSlot): boolean {
-    return this.#ports.servers?.isCertain(newest.guild) ?? true;
+  #mayWrite({ newest }: BoardSlot): boolean {
+    return (this.#ports.mayWrite?.(newest.guild) ?? "now") === "now";
   }
 }

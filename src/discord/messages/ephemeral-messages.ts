@@ -3,7 +3,7 @@ import type { OfServers } from "../../tables/ports.js";
 import type { ApiClient, Sent } from "../api/api-client.js";
 import { DoubleTaps } from "../double-taps.js";
 import type { InteractionFacts } from "../context.js";
-import { tokenExpiry } from "./board-slots.js";
+import { type MayWrite, tokenExpiry } from "./board-slots.js";
 import {
   removeAfterEdit,
   removeEphemeral,
@@ -21,8 +21,8 @@ import { ephemeralResponse, type Outcome, type ReplyPorts, respond, updateRespon
 /** What writing and deleting ephemeral messages needs. */
 export interface EphemeralPorts extends UpkeepPorts {
   readonly api: Pick<ApiClient, "respond" | "followUp" | "editOriginal" | "removeOriginal">;
-  /** Whether a server is here; left out: all are. */
-  readonly serves?: OfServers;
+  /** Left out: always now. */
+  readonly mayWrite?: MayWrite | undefined;
 }
 
 /**
@@ -71,8 +71,8 @@ export class EphemeralMessages {
       if (press.onEphemeral && before !== undefined) before.rendered = null;
       return sent.outcome === "answered" || sent.outcome === "expired";
     }
-    // It is brought up to date where its server is now.
-    if (this.#ports.serves?.(guild) === false) return true;
+    // Nobody here would bring it up to date.
+    if (this.#ports.mayWrite?.(guild) === "never") return true;
     this.doubleTaps.shown(press, board);
     await this.#remember(press, this.#messageOf(press, board, shown, sent), before);
     return true;
@@ -112,9 +112,9 @@ export class EphemeralMessages {
     for (const message of this.#open.at(table)) this.#upkeep.look(message);
   }
 
-  /** Some servers have left: their open messages stay as they are until somebody presses there. */
-  end(of: OfServers): void {
-    this.#open.end(of);
+  /** Open messages of some servers go from memory, and stay as they are until somebody presses there. */
+  drop(of: OfServers): void {
+    this.#open.dropOf(of);
   }
 
   /** Edits nothing more. */

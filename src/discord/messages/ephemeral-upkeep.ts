@@ -408,7 +408,7 @@ export class OpenEphemerals {
   }
 
   /** Drops those of some servers' tables. */
-  end(of: OfServers): void {
+  dropOf(of: OfServers): void {
     for (const message of this.#all.values()) if (of(message.guild)) this.drop(message);
   }
 

@@ -4,7 +4,7 @@ import { type Log, logFailure } from "../../log.js";
 import type { Store, MessageRows } from "../../store/store.js";
 import type { Board, Known } from "../../tables/board.js";
 import { runOnePerTurn } from "../../tables/clock/one-per-turn.js";
-import { type Channels, unlessRefused } from "../../tables/ports.js";
+import { type Channels, type OfServers, unlessRefused } from "../../tables/ports.js";
 import type { Tables } from "../../tables/tables.js";
 import type { ApiClient } from "../api/api-client.js";
 import type { Metrics } from "../api/metrics.js";
@@ -14,7 +14,7 @@ import type { Painter } from "../images/painter.js";
 import { type EndLinks, laterName, staysOpen } from "../ui/draw-ephemeral.js";
 import { BoardMessages } from "./board-messages.js";
 import { BoardWriter } from "./board-writer.js";
-import type { MovingServers } from "./board-slots.js";
+import type { MayWrite, Outline } from "./board-slots.js";
 import type { Drawing } from "./compose.js";
 import { EphemeralMessages, type EphemeralPorts, questionOf } from "./ephemeral-messages.js";
 import type { Wanted } from "./ephemeral-upkeep.js";
@@ -36,14 +36,6 @@ export interface MessagesOnDiscord {
   readonly closed?: ClosedChannels;
 }
 
-/** Servers that come and go, and what may be asked for where they are. */
-export interface AskableServers extends MovingServers {
-  /** A table's board may show an older state. */
-  readonly askToShow: (guild: string, table: string) => Promise<unknown>;
-  /** Boards of shards show time limits from before downtime. */
-  readonly askToShowTimes: (shards: readonly number[]) => Promise<unknown>;
-}
-
 /** What showing tables needs. */
 export interface TableMessagesPorts {
   readonly store: Pick<Store, "messages" | "openTablesOf">;
@@ -51,8 +43,10 @@ export interface TableMessagesPorts {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly painter: Pick<Painter, "paint" | "ready" | "isFree">;
-  /** Left out: all servers stay here. */
-  readonly servers?: AskableServers | undefined;
+  /** Left out: always now. */
+  readonly mayWrite?: MayWrite;
+  /** Has a board shown again that may show an older state. Left out: none ever does. */
+  readonly overtaken?: (board: Outline) => Promise<unknown>;
   readonly tables: () => Tables;
   readonly discord: MessagesOnDiscord;
   /** In its server's language. `rematch`: a link to its rematch. */
@@ -75,19 +69,38 @@ export interface TableMessages {
   readonly invited: (board: Board, message: string) => void;
   /** Writes the boards of a shard whose time limits have moved; failures are logged. */
   showTimes(shard: number): void;
-  /** Writes a table's board over an older state that may stand there, if its server is here. */
+  /** Writes a table's board over an older state that may stand there. */
   showAgain(table: string): Promise<void>;
   /** Draws a server's open boards again, as there is room. */
   redraw(guild: string): Promise<void>;
-  /** Nothing but boards is written any more; those that are behind are left to the next start. */
-  endUpkeep(): Promise<void>;
+  /**
+   * A shard's messages go from memory, and nothing more of them is written. What is noted of its boards stays.
+   *
+   * @param of its servers
+   * @param over as of `BoardWriter.drop`
+   */
+  drop(shard: number, of: OfServers, over: number): DroppedMessages;
+  /**
+   * Nothing but boards is written any more; those that are behind are left to the next start.
+   *
+   * @returns shards with boards left that show time limits from before downtime
+   */
+  endUpkeep(): readonly number[];
   /** Resolves when no board is being written, and what boards show is stored. */
   stop(): Promise<void>;
 }
 
+/** What was under way at messages that went from memory. */
+export interface DroppedMessages {
+  /** Whether boards are left that show time limits from before downtime. */
+  readonly hasTimesLeft: boolean;
+  /** Resolves when no write is in flight. */
+  readonly written: Promise<void>;
+}
+
 /** Puts together what shows tables. */
 export function createTableMessages(ports: TableMessagesPorts): TableMessages {
-  const { store, clock, log, metrics, painter, servers, tables, discord, draw, textsIn, complete } = ports;
+  const { store, clock, log, metrics, painter, mayWrite, tables, discord, draw, textsIn, complete } = ports;
   const { api, queue, closed } = discord;
   const tellFailure = (sentence: string, work: Promise<unknown>): void => {
     logFailure(log, sentence, unlessRefused(work));
@@ -109,9 +122,9 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
       const vanished = tables().departures.vanished(guild, channel);
       tellFailure("the tables of a channel that is gone could not be closed", vanished);
     },
-    servers,
-    overtaken: ({ table, guild }) => {
-      const shown = servers?.serves(guild) === false ? servers.askToShow(guild, table) : showAgain(table);
+    mayWrite,
+    overtaken: (board) => {
+      const shown = ports.overtaken?.(board) ?? Promise.resolve();
       tellFailure("a board that may show an older state could not be shown again", shown);
     },
   });
@@ -121,7 +134,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     log,
     metrics,
     painter,
-    ...(servers === undefined ? {} : { serves: servers.serves }),
+    mayWrite,
     inTurn: (request) => discord.inTurn(request),
     wanted: (message) => wantedMessage(ports, boards, message),
   });
@@ -136,7 +149,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     tables,
     textsIn,
     shardOf: (guild) => tables().shards.shardOf(guild),
-    isCertain: servers?.isCertain,
+    mayWrite,
   });
   const catchUp = new CatchUp({
     store: store.messages,
@@ -149,17 +162,6 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
       return discord.waitForRoom();
     },
   });
-  const showAgain = async (table: string): Promise<void> => {
-    const board = await tables().board(table);
-    if (board !== null && servers?.serves(board.guild) !== false) writer.repeat(board);
-  };
-  const askToShowTimes = async (shards: readonly number[]): Promise<void> => {
-    try {
-      await servers?.askToShowTimes(shards);
-    } catch (error) {
-      log.warn({ shards, error }, "some boards show time limits from before downtime until their next change");
-    }
-  };
   const removeWarnings = (removed: Promise<void>): void => {
     tellFailure(
       "a deleted warning could not be removed from the database; the table's next change tries again",
@@ -195,18 +197,6 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
       userRemoved: (board) => {
         removeWarnings(warnings.removeAll(board));
       },
-      ended: async (shard, of, parting) => {
-        const hasTimesLeft = catchUp.end(shard);
-        warnings.end(shard);
-        ephemerals.end(of);
-        const written = writer.end(of, parting);
-        if (parting.kind === "lost") boards.drop(of);
-        await written;
-        // Who takes over a lost one moves its time limits, and shows them all.
-        if (parting.kind === "lost") return;
-        if (hasTimesLeft) await askToShowTimes([shard]);
-        await boards.storeAll();
-      },
     },
     invited: (board, message) => {
       tellFailure("an invitation could not be stored and stays", warnings.invited(board, message));
@@ -214,7 +204,10 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     showTimes: (shard) => {
       tellFailure("boards could not be brought up to date", catchUp.run(shard, true));
     },
-    showAgain,
+    showAgain: async (table) => {
+      const board = await tables().board(table);
+      if (board !== null) writer.repeat(board);
+    },
     redraw: (guild) =>
       store.openTablesOf(guild).then((ids) =>
         runOnePerTurn(log, ids, async (id) => {
@@ -224,10 +217,15 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
           await discord.waitForRoom();
         }),
       ),
-    endUpkeep: async () => {
-      await askToShowTimes(catchUp.stop());
+    drop: (shard, of, over) => {
+      warnings.drop(shard);
+      ephemerals.drop(of);
+      return { hasTimesLeft: catchUp.drop(shard), written: writer.drop(of, over) };
+    },
+    endUpkeep: () => {
       warnings.stop();
       ephemerals.stop();
+      return catchUp.stop();
     },
     stop: async () => {
       await writer.stop();
@@ -328,11 +326,11 @@ export class CatchUp {
   }
 
   /**
-   * A shard's servers have left.
+   * A shard's boards are updated no further.
    *
-   * @returns whether boards are left whose time limit has moved
+   * @returns whether some are left whose time limit has moved
    */
-  end(shard: number): boolean {
+  drop(shard: number): boolean {
     const round = this.#rounds.get(shard);
     this.#rounds.delete(shard);
     return round?.moved === true;
@@ -340,7 +338,7 @@ export class CatchUp {
 
   /** @returns shards with boards left whose time limit has moved */
   stop(): readonly number[] {
-    return [...this.#rounds.keys()].filter((shard) => this.end(shard));
+    return [...this.#rounds.keys()].filter((shard) => this.drop(shard));
   }
 
   /**

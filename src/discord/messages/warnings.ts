@@ -1,13 +1,14 @@
 import type { Translate } from "../../texts/index.js";
 import type { MessageRows, WarningRow } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
-import { StoreRefusedError, type OfServers } from "../../tables/ports.js";
+import { StoreRefusedError } from "../../tables/ports.js";
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
 import { runOnePerTurn } from "../../tables/clock/one-per-turn.js";
 import type { Tables } from "../../tables/tables.js";
 import type { ChannelPlace, ClosedChannels } from "../api/pacing/closed-channels.js";
 import type { BoardMessages } from "./board-messages.js";
+import type { MayWrite } from "./board-slots.js";
 import type { Metrics } from "../api/metrics.js";
 import { requestInTurn, type ChannelQueue, deleteInTurn } from "../api/pacing/channel-queue.js";
 import { type ChannelClient, failureOf } from "../api/api-client.js";
@@ -35,8 +36,8 @@ export interface WarningPorts {
   readonly closed?: Pick<ClosedChannels, "whenOpen"> | undefined;
   /** Left out: there is one. */
   readonly shardOf?: (guild: string) => number;
-  /** As of `MovingServers`; left out: always. */
-  readonly isCertain?: OfServers | undefined;
+  /** Left out: always now. */
+  readonly mayWrite?: MayWrite | undefined;
 }
 
 /** In place of a question's number: an invitation to a lobby, which goes with it. */
@@ -74,7 +75,7 @@ export class Warnings {
     this.#ports = ports;
   }
 
-  /** Removes obsolete warnings of an earlier process from a shard's channels, once; failures are retried. */
+  /** Removes obsolete warnings from before the start from a shard's channels, once; failures are retried. */
   async start(shard: number): Promise<void> {
     if (this.#found.has(shard) || this.#stopped) return;
     const { clock, log, store } = this.#ports;
@@ -96,8 +97,8 @@ export class Warnings {
     }
   }
 
-  /** A shard's servers have left. */
-  end(shard: number): void {
+  /** A shard's warnings go from memory. */
+  drop(shard: number): void {
     this.#found.delete(shard);
     for (const rows of this.#standing.values()) for (const row of rows) if (row.shard === shard) this.#forget(row);
   }
@@ -201,8 +202,8 @@ export class Warnings {
       asked = this.#waiting.get(table) ?? asked;
       this.#waiting.delete(table);
       const board = await this.#ports.tables().board(table);
-      const isHere = board !== null && this.#ports.isCertain?.(board.guild) !== false;
-      return !isHere || asked === null ? null : this.#send(api, board, asked);
+      if (board === null || asked === null) return null;
+      return (this.#ports.mayWrite?.(board.guild) ?? "now") === "now" ? this.#send(api, board, asked) : null;
     };
     try {
       return await requestInTurn(queue, { priority: "warning", request: "post", guild, channel }, send);

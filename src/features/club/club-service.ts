@@ -30,7 +30,7 @@ export class ClubService {
   /** What tables tell it. */
   get memory(): ServerMemory {
     return {
-      end: (_shard, of) => {
+      drop: (_shard, of) => {
         this.#book.forget(of);
       },
       forgetUser: (user) => {

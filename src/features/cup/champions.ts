@@ -2,8 +2,8 @@ import type { Clock } from "../../clock.js";
 import type { Owner } from "../../game/scene.js";
 import type { Log } from "../../log.js";
 import type { Store, TrophyRow } from "../../store/store.js";
-import type { OfServers, ServerMemory } from "../../tables/ports.js";
-import { type Kept, ShardReads } from "../../tables/server-settings.js";
+import type { ServerMemory } from "../../tables/ports.js";
+import { ShardReads } from "../../tables/server-settings.js";
 
 /** How long somebody is champion, in milliseconds. */
 const reignMs = 366 * 24 * 60 * 60_000;
@@ -22,16 +22,16 @@ export class Champions {
   constructor(
     store: Pick<Store, "cups">,
     { clock, log }: { readonly clock: Pick<Clock, "now">; readonly log: Pick<Log, "error"> },
-    kept: Kept | null = null,
+    shardOf: ((guild: string) => number) | null = null,
   ) {
     this.#store = store;
     this.#clock = clock;
     this.#log = log;
     this.#reads = new ShardReads(
-      kept,
+      shardOf,
       () => store.cups.wonSince(clock.now() - reignMs),
       (won, shard) => {
-        this.#take(kept === null ? won : won.filter(({ guild }) => kept.shardOf(guild) === shard));
+        this.#take(shardOf === null ? won : won.filter(({ guild }) => shardOf(guild) === shard));
       },
     );
   }
@@ -40,10 +40,11 @@ export class Champions {
   get memory(): ServerMemory {
     return {
       read: (shard) => this.read(shard),
-      end: (shard, of) => {
-        this.forgetShard(shard, of);
+      drop: (shard, of) => {
+        this.drop([...this.#known.keys()].filter(of));
+        this.#reads.forget(shard);
       },
-      drop: (guilds) => {
+      forget: (guilds) => {
         this.drop(guilds);
       },
     };
@@ -52,12 +53,6 @@ export class Champions {
   /** Once, before a shard's first board is drawn. */
   read(shard = 0): Promise<void> {
     return this.#reads.read(shard);
-  }
-
-  /** They may be out of date from now on, and are read again when the shard begins again. @param of its servers */
-  forgetShard(shard: number, of: OfServers): void {
-    this.drop([...this.#known.keys()].filter(of));
-    this.#reads.forget(shard);
   }
 
   /** The champions of a server, as far as known. */

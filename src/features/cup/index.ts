@@ -26,9 +26,6 @@ export function cupFeature(deps: CupDeps): Feature {
       cups.start();
     },
     stop: () => cups.stop(),
-    drop: (of) => {
-      cups.drop(of);
-    },
     factsOf: async (user) => {
       const rows = await cups.userRows(user);
       return { name: "cups", json: JSON.stringify(rows.map(cupEntryOf), null, 2), isEmpty: rows.length === 0 };

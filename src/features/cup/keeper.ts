@@ -11,7 +11,7 @@ import { Queues } from "../../tables/queues.js";
 import type { Champions } from "./champions.js";
 import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";
-import { type OfServers, StoreRefusedError } from "../../tables/ports.js";
+import { type OfServers, type Stays, StoreRefusedError } from "../../tables/ports.js";
 import type { Reply, Request } from "../../tables/requests.js";
 import type { Written } from "../../tables/send-once.js";
 
@@ -37,11 +37,9 @@ type WorkColumns = Partial<
 interface Work {
   /** Null: it has to be read. */
   row: CupRow | null;
-  /** Null: not known yet. */
-  guild: string | null;
-  /** Its server has left this process since: others may have changed the row. */
-  isLost: boolean;
-  /** Begins and ends of changes so far, and servers' leaving: a row that was read across one does not count. */
+  /** As of `Stays`, since it began. */
+  readonly stays: OfServers;
+  /** Begins and ends of changes so far: a row that was read across one does not count. */
   changes: number;
   /** A change has failed, and nobody knows whether it will be stored: the row is read each time. */
   isUnsure: boolean;
@@ -63,7 +61,7 @@ export class CupKeeper {
   /** By cup. */
   readonly #works = new Map<string, Work>();
 
-  constructor(private readonly ports: Pick<CupPorts, "games" | "store" | "champions" | "clock">) {
+  constructor(private readonly ports: Pick<CupPorts, "games" | "store" | "champions" | "clock" | "stays">) {
     this.changes = new Queues(ports.clock);
   }
 
@@ -84,11 +82,16 @@ export class CupKeeper {
     return { ...state, trophies: all.filter(isOwn) };
   }
 
-  /** Does work on a cup, of which there is one at a time. Meanwhile its row is what this process makes of it. */
-  async workOn(id: string, work: () => Promise<void>): Promise<void> {
-    this.#works.set(id, { row: null, guild: null, isLost: false, changes: 0, isUnsure: false });
+  /**
+   * Does work on a cup, of which there is one at a time. Meanwhile its row is what is made of it here.
+   *
+   * @param work called with where it may go on
+   */
+  async workOn(id: string, work: (stays: OfServers) => Promise<void>): Promise<void> {
+    const stays = this.ports.stays?.() ?? (() => true);
+    this.#works.set(id, { row: null, stays, changes: 0, isUnsure: false });
     try {
-      await work();
+      await work(stays);
     } finally {
       this.#works.delete(id);
     }
@@ -156,12 +159,12 @@ export class CupKeeper {
    * Stores what only the work on a cup changes.
    *
    * @returns true: the work goes on
-   * @throws StoreRefusedError if its server has left this process since the work on it began
+   * @throws StoreRefusedError if others may have changed the cup since the work on it began
    */
   note({ id, guild }: CupRow, columns: WorkColumns): Promise<true> {
     return this.changes.run(id, async (): Promise<true> => {
       const work = this.#works.get(id);
-      if (work?.isLost === true) throw new StoreRefusedError(`the server of cup ${id} has left this process`);
+      if (work?.stays(guild) === false) throw new StoreRefusedError(`others may have changed cup ${id}`);
       const row = work?.row ?? null;
       await this.#change(id, () => this.ports.store.cups.set({ id, guild, ...columns }));
       if (row !== null) this.#know(work, { ...row, ...columns });
@@ -176,24 +179,13 @@ export class CupKeeper {
     this.#folded.delete(id);
   }
 
-  /** Servers have left this process. */
-  drop(of: OfServers): void {
-    for (const work of this.#works.values()) {
-      work.changes += 1;
-      if (work.guild === null || !of(work.guild)) continue;
-      work.row = null;
-      work.isLost = true;
-    }
-  }
-
   async #rowOf(id: string): Promise<CupRow | null> {
     const work = this.#works.get(id);
     if (work === undefined) return this.ports.store.cups.of(id);
-    if (work.row !== null) return work.row;
+    if (work.row !== null && work.stays(work.row.guild)) return work.row;
     const { changes } = work;
     const row = await this.ports.store.cups.of(id);
     if (work.changes !== changes) return this.#rowOf(id);
-    work.guild = row?.guild ?? null;
     this.#know(work, row);
     return row;
   }
@@ -214,7 +206,7 @@ export class CupKeeper {
   }
 
   #know(work: Work | undefined, row: CupRow | null): void {
-    if (work !== undefined && !work.isUnsure && !work.isLost) work.row = row;
+    if (work !== undefined && !work.isUnsure) work.row = row;
   }
 
   async #foldedOf(row: CupRow): Promise<Folded> {
@@ -344,8 +336,8 @@ export interface CupPorts {
   readonly board: (table: string) => Promise<Board | null>;
   readonly channel: CupChannel;
   readonly champions: Pick<Champions, "changed" | "forget">;
-  /** Whether a server is here; left out: all are. */
-  readonly serves?: OfServers;
+  /** Left out: all do. */
+  readonly stays?: Stays;
   /** As `Departures.hasLeft`: no table is opened there. */
   readonly hasLeft: (guild: string) => Promise<boolean>;
 }

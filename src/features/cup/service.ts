@@ -160,9 +160,9 @@ export class Cups {
   /**
    * Takes a user out of all cups: their id, name and engraving. Cups under way go on without them.
    *
-   * @param of left out: in all servers that are here
+   * @param of left out: in all servers
    */
-  async removeUser(user: string, of: OfServers = (guild) => this.ports.serves?.(guild) ?? true): Promise<void> {
+  async removeUser(user: string, of: OfServers = () => true): Promise<void> {
     this.ports.champions.forget(user);
     for (const cup of await removeFromCups(this.ports, this.#keeper, user, of)) this.wake(cup);
   }
@@ -170,11 +170,6 @@ export class Cups {
   /** A table has changed; to be called for all of them. Its cup takes in how a game has ended. */
   tableChanged({ cup, status }: Pick<Board, "cup" | "status">): void {
     if (cup !== null && status !== "lobby" && status !== "playing") this.wake(cup);
-  }
-
-  /** Servers have left this process. */
-  drop(of: OfServers): void {
-    this.#keeper.drop(of);
   }
 
   /** Does what there is to do for a cup. Failures are logged, and tried again within a minute. */

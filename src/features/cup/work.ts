@@ -5,7 +5,7 @@ import { decideDue, decideReport } from "./rules/decide-cup.js";
 import { dueStep, nextDue } from "./rules/next-step.js";
 import type { CupRow } from "../../store/store.js";
 import type { DueWork } from "../../tables/clock/due-work.js";
-import { StoreRefusedError } from "../../tables/ports.js";
+import { type OfServers, StoreRefusedError } from "../../tables/ports.js";
 import { Refusals, sendOnce, type Written } from "../../tables/send-once.js";
 import {
   type CupKeeper,
@@ -68,11 +68,11 @@ export class CupWork {
 
   /** Until nothing is left, or something has to wait. */
   run(cup: string): Promise<void> {
-    return this.keeper.workOn(cup, async () => {
+    return this.keeper.workOn(cup, async (stays) => {
       const run: Run = { tried: new Set(), isBlocked: false, hasLeft: null };
       for (let goesOn = true; goesOn && !this.context.isOver(cup);) {
-        const state = await this.#advance(cup);
-        if (state === null || this.ports.serves?.(state.row.guild) === false) return;
+        const state = await this.#advance(cup, stays);
+        if (state === null || !stays(state.row.guild)) return;
         const step = await this.#nextStep(state, run);
         if (step === null) return this.#rest(state);
         goesOn = await step();
@@ -81,10 +81,10 @@ export class CupWork {
   }
 
   /** Stores what happens by time alone. */
-  #advance(cup: string): Promise<CupState | null> {
+  #advance(cup: string, stays: OfServers): Promise<CupState | null> {
     return this.keeper.changes.run(cup, async () => {
       const state = await this.keeper.load(cup);
-      if (state === null || this.ports.serves?.(state.row.guild) === false) return null;
+      if (state === null || !stays(state.row.guild)) return null;
       const now = this.ports.clock.now();
       const due = this.context.trustsClock() ? dueStep(state.cup, now) : null;
       if (due === null) return state;

@@ -6,7 +6,7 @@ import { type ClubEvening, clubEveningAfter, type EveningState, type WeeklyTime 
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";
-import type { Channels, OfServers } from "../../tables/ports.js";
+import type { Channels, Stays } from "../../tables/ports.js";
 import type { Reply, Request } from "../../tables/requests.js";
 import type { Written } from "../../tables/send-once.js";
 import type { SettingsKeeper } from "../../tables/server-settings.js";
@@ -84,8 +84,8 @@ export interface EveningPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: Pick<SettingsKeeper, "of">;
-  /** Whether a server is here; left out: all are. */
-  readonly serves?: OfServers;
+  /** Left out: all do. */
+  readonly stays?: Stays;
   /** As `Departures.hasLeft`: no table is opened there. */
   readonly hasLeft: (guild: string) => Promise<boolean>;
   /** As `Channels.hasChannel`. */

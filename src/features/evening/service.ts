@@ -48,7 +48,7 @@ export class Evenings {
           const rows = await store.evenings.dueBy(moment, last, most);
           return rows.map(({ guild, due }) => ({ id: guild, due }));
         },
-        isOver: (guild) => ports.serves?.(guild) === false,
+        isOver: (guild) => ports.stays?.()(guild) === false,
         run: (guild) => this.#steps.run(guild),
         failed: (guild, error) => {
           log.error({ guild, error }, "a club evening could not be carried on; it is tried again in a minute");
@@ -138,8 +138,8 @@ export class Evenings {
     return this.ports.store.evenings.answersOf(user);
   }
 
-  /** Deletes what somebody has said. Boards follow. @param of left out: in all servers that are here */
-  async removeUser(user: string, of: OfServers = (guild) => this.ports.serves?.(guild) ?? true): Promise<void> {
+  /** Deletes what somebody has said. Boards follow. @param of left out: in all servers */
+  async removeUser(user: string, of: OfServers = () => true): Promise<void> {
     const { evenings } = this.ports.store;
     for (const guild of new Set((await evenings.answersOf(user)).map((answer) => answer.guild))) {
       if (!of(guild)) continue;

@@ -104,7 +104,7 @@ export class AutomaticMoves {
     this.#computers.dropped(table);
   }
 
-  /** A shard's tables have left. @param of its servers */
+  /** Nothing happens at a shard's tables any more. @param of its servers */
   end(shard: number, of: OfServers): void {
     this.#timers.end(shard);
     this.#retries.end(of);
@@ -189,7 +189,7 @@ export class AutomaticMoves {
     }
   }
 
-  /** Timers and answers under way outlast their server's stay here. */
+  /** Timers and answers under way may outlast what is in memory of their server. */
   #hasLeft(guild: string): boolean {
     return this.#times.hasEnded(this.#times.shardOf(guild));
   }
@@ -321,7 +321,7 @@ class TableRetries {
       this.#doing.again({ id: table, guild });
     });
     this.#failed.set(table, { guild, times, faults, cancel });
-    // Its server has left, or is about to.
+    // Nothing of its server may change here now.
     if (error instanceof StoreRefusedError) return;
     const failed = isFault ? `the rules failed at ${what}` : `${what} could not be stored`;
     this.#log.error({ table, error, againMs: waitMs }, `${failed}; it is tried again`);
@@ -342,7 +342,7 @@ class TableRetries {
     return failed !== undefined && failed.cancel !== nothing;
   }
 
-  /** Tables of some servers have left. */
+  /** Forgets tables of some servers. */
   end(of: OfServers): void {
     for (const [table, { guild }] of this.#failed) if (of(guild)) this.done(table);
   }

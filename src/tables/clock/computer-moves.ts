@@ -85,7 +85,7 @@ export class ComputerMoves {
     this.#history.drop(table);
   }
 
-  /** Tables of some servers have left. */
+  /** Forgets tables of some servers. */
   end(of: OfServers): void {
     for (const [table, seats] of this.#pending)
       if ([...seats.values()].some(({ guild }) => of(guild))) this.cancel(table);

@@ -7,7 +7,7 @@ export { shardOf };
 /** Longer downtime moves deadlines. */
 const patienceMs = 25_000;
 
-/** A shard's time, while its servers are here. */
+/** A shard's time, and ports by it. */
 interface ShardHere {
   readonly time: ShardTime;
   readonly ports: Ports;
@@ -22,7 +22,7 @@ export class ShardTimes {
   /** Shards that have begun, and those of them that have been on the air with a heartbeat stored. */
   readonly #begun = new Set<number>();
   readonly #alive = new Set<number>();
-  /** Shards whose servers have left, until they begin again. */
+  /** Shards that have ended, until they begin again. */
   readonly #ended = new Set<number>();
   /** Shards whose deadlines have moved, until that is handled. */
   readonly #moved = new Set<number>();
@@ -98,7 +98,7 @@ export class ShardTimes {
     return () => this.#here.get(shard) === now;
   }
 
-  /** The servers of a shard leave. Its next `begin` is as the first. */
+  /** Forgets a shard. Its next `begin` is as the first. */
   end(shard: number): void {
     for (const shards of [this.#begun, this.#alive, this.#moved, this.#doubtful, this.#here]) shards.delete(shard);
     this.#ended.add(shard);

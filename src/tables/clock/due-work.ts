@@ -103,7 +103,7 @@ export class DueWork {
 
   /** Wakes when it is due, in milliseconds since 1970, unless the search of the store comes first. */
   wakeAt(id: string, due: number): void {
-    // A run that has outlasted the program, or its server's stay here, would leave a timer behind.
+    // A run that has outlasted the program, or what it is for, would leave a timer behind.
     if (this.isOver(id)) return;
     const ms = due - this.#clock.now();
     if (ms <= aheadMs) this.#timers.setAfter(id, Math.max(minMs, ms));

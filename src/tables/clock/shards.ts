@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { ChannelTakenError, shardOf, type Store } from "../../store/store.js";
 import type { Board } from "../board.js";
-import { type OfServers, type Parting, type Ports, unlessRefused } from "../ports.js";
+import { type OfServers, type Ports, type ServerMemory, unlessRefused } from "../ports.js";
 import type { Retention } from "../retention.js";
 import { boardOf } from "../show.js";
 import type { TableAccess } from "../table-access.js";
@@ -10,16 +10,8 @@ import type { ChannelNotifier } from "../channel-notifier.js";
 import type { ShardTimes } from "./downtime.js";
 import { readPages, runOnePerTurn, wakeTables } from "./one-per-turn.js";
 
-/** Time allowed for running work before a shard's servers leave. */
-const partingMs = 2_000;
-
-/** What is in memory of servers besides their tables. */
-interface ServerMemory {
-  /** Reads what boards of a shard need, before the first is drawn. */
-  readonly read: (shard: number) => Promise<void>;
-  /** It may be out of date from now on. @param of the shard's servers */
-  readonly drop: (shard: number, of: OfServers) => void;
-}
+/** Time allowed for running work to settle. */
+const settleMs = 2_000;
 
 interface ShardParts {
   readonly store: Store;
@@ -28,7 +20,8 @@ interface ShardParts {
   readonly times: ShardTimes;
   readonly channels: ChannelNotifier;
   readonly access: TableAccess;
-  readonly memory: ServerMemory;
+  /** What is in memory of servers besides their tables. */
+  readonly memory: Required<Pick<ServerMemory, "read" | "drop">>;
   /** For all servers, where shard 0 is. */
   readonly retention: Pick<Retention, "start" | "stop">;
 }
@@ -43,42 +36,19 @@ export class Shards {
   #stopped = false;
 
   constructor(private readonly parts: ShardParts) {
-    this.#limit = new TimeLimit(parts.ports.clock, partingMs);
+    this.#limit = new TimeLimit(parts.ports.clock, settleMs);
   }
 
-  /** As `ShardTimes.begin`. A shard that has ended here begins as if it never had. */
+  /** As `ShardTimes.begin`. A shard that was dropped begins as if it never had. */
   begin(shard: number, count: number): Promise<void> {
     const { ports, times, memory } = this.parts;
-    // It may have been read while the servers were elsewhere.
-    if (ports.isCertain !== undefined) memory.drop(shard, (guild) => shardOf(guild, count) === shard);
+    // It may have been read while it was not the newest.
+    if (ports.mayKeep !== undefined) memory.drop(shard, (guild) => shardOf(guild, count) === shard);
     return times.begin(shard, count);
   }
 
-  /**
-   * A shard's servers leave: their tables go from memory, also those in use, and nothing of them happens here any more.
-   * Resolves when that may be told to others.
-   */
-  async end(shard: number, parting: Parting): Promise<void> {
-    const { times, access, channels, memory, retention, ports } = this.parts;
-    if (times.hasEnded(shard)) return;
-    if (parting.kind === "given") await this.#finish(shard);
-    const of = times.of(shard);
-    times.end(shard);
-    this.#asleep.delete(shard);
-    access.end(shard, of);
-    memory.drop(shard, of);
-    if (shard === 0) void retention.stop();
-    const told = channels.ended(shard, of, parting);
-    await this.#limit.keep("what is known of messages", told).catch((error: unknown) => {
-      ports.log.warn(
-        { shard, error },
-        "a shard's messages were not noted before it left; its next owner looks at them",
-      );
-    });
-  }
-
-  /** What is in hand is stored, and the shard was on the air until now. */
-  async #finish(shard: number): Promise<void> {
+  /** What is in hand at a shard's tables is stored, and that it was on the air until now. Failures are logged. */
+  async settle(shard: number): Promise<void> {
     const { times, access, ports } = this.parts;
     try {
       access.races.flush(times.of(shard));
@@ -89,6 +59,17 @@ export class Shards {
     } catch (error) {
       ports.log.warn({ shard, error }, "a shard leaves before all was stored that was in hand");
     }
+  }
+
+  /** A shard's servers go from memory, tables in use included, and nothing of them happens until it begins again. */
+  drop(shard: number): void {
+    const { times, access, memory, retention } = this.parts;
+    const of = times.of(shard);
+    times.end(shard);
+    this.#asleep.delete(shard);
+    access.drop(shard, of);
+    memory.drop(shard, of);
+    if (shard === 0) void retention.stop();
   }
 
   /**
@@ -183,7 +164,7 @@ export class Shards {
     return this.parts.times.shardOf(guild);
   }
 
-  /** Whether a server's shard has begun here, and not ended since. */
+  /** Whether a server's shard has begun, and was not dropped since. */
   isHere(guild: string): boolean {
     const { times } = this.parts;
     return times.hasBegun(times.shardOf(guild));

@@ -75,7 +75,7 @@ export class Timers<Row> {
     if (armed === undefined || at < armed.at) this.#armFor(table, shard, at);
   }
 
-  /** A shard's tables have left. */
+  /** Forgets a shard's. */
   end(shard: number): void {
     for (const [table, armed] of this.#armed) if (armed.shard === shard) this.#disarm(table);
   }

@@ -10,9 +10,10 @@ const [anna, ben] = [people[0] ?? person("Anna"), people[1] ?? person("Ben")];
 const { hasty, pauseMs, signUps } = cupBounds.changes;
 
 /** One more that reads and stores the cups of a world. */
-function keeperOf({ bench, clock }: CupWorld): CupKeeper {
+function keeperOf({ bench, clock }: CupWorld, left: ReadonlySet<string> = new Set()): CupKeeper {
   const { store, tables } = bench;
-  return new CupKeeper({ games: allGames, store, champions: tables.champions, clock });
+  const stays = () => (guild: string) => !left.has(guild);
+  return new CupKeeper({ games: allGames, store, champions: tables.champions, clock, stays });
 }
 
 /** Counts the events of cups that are read from the store from now on. */
@@ -100,7 +101,8 @@ describe("a cup in memory", () => {
   it("is noted by nobody who has worked on it since another process may have", async () => {
     const world = new CupWorld();
     const cup = await world.open();
-    const keeper = keeperOf(world);
+    const left = new Set<string>();
+    const keeper = keeperOf(world, left);
     await keeper.workOn(cup, async () => {
       const state = await keeper.load(cup);
       if (state === null) throw new Error("there is no cup");
@@ -109,9 +111,9 @@ describe("a cup in memory", () => {
       expect((await keeper.load(cup))?.row.telling).toBe(7);
       await world.bench.store.cups.set({ ...state.row, telling: 9 });
       expect((await keeper.load(cup))?.row.telling).toBe(7);
-      keeper.drop((guild) => guild !== state.row.guild);
+      left.add(`not ${state.row.guild}`);
       expect((await keeper.load(cup))?.row.telling).toBe(7);
-      keeper.drop((guild) => guild === state.row.guild);
+      left.add(state.row.guild);
       await expect(keeper.note(state.row, { telling: 11 })).rejects.toThrow(StoreRefusedError);
       expect((await keeper.load(cup))?.row.telling).toBe(9);
     });
