@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type ErrandRow, type ErrandRows, StoreRefusedError, type Store } from "../store/store.js";
 import type { OfServers } from "../tables/ports.js";
 import type { Clock } from "../clock.js";
-import { backOff } from "../lib/waits.js";
+import { backOff, sleep } from "../lib/waits.js";
 import type { Log } from "../log.js";
 
 /**
@@ -33,12 +33,6 @@ const againMs = { first: 5_000, longest: 5 * 60_000 } as const;
 /** Errands per look. */
 const maxAtOnce = 200;
 
-interface Failed {
-  readonly times: number;
-  /** Monotonic. */
-  readonly notBefore: number;
-}
-
 /**
  * Has done by other processes what belongs to shards that they serve, and does what they ask. They are stored until
  * they are done: if a process dies, the next owner of the shard does them, perhaps twice, which changes nothing.
@@ -46,7 +40,8 @@ interface Failed {
 export class Errands {
   readonly #rows: ErrandRows;
   readonly #doing = new Map<string, (errand: ErrandRow) => Promise<void>>();
-  readonly #failed = new Map<string, Failed>();
+  /** By id: how often, and until when it waits, monotonic. */
+  readonly #failed = new Map<string, { readonly times: number; readonly notBefore: number }>();
   #running: Promise<void> = Promise.resolve();
   #cancel: (() => void) | null = null;
   #isFailing = false;
@@ -87,7 +82,7 @@ export class Errands {
     for (;;) {
       const left = ids.length === 0 ? [] : await this.#rows.left(ids);
       if (left.length === 0 || this.#stopped || this.ports.clock.steady() >= until) return left;
-      await new Promise<void>((resolve) => void this.ports.clock.after(waitMs, resolve));
+      await sleep(this.ports.clock, waitMs);
     }
   }
 

@@ -1,9 +1,11 @@
 import type { Clock } from "../clock.js";
 import { GatewayError } from "../discord/gateway/shard-connection.js";
-import type { SessionFormat, ShardSource, ShardTaker } from "../discord/gateway/shard-source.js";
+import type { SessionFormat, ShardSource } from "../discord/gateway/shard-source.js";
+import { sleep } from "../lib/waits.js";
 import type { Log } from "../log.js";
 import type { ShardLeases } from "../store/shard-leases.js";
-import { type KnownSession, ShardKeeper } from "./shard-keeper.js";
+import { Queues } from "../tables/queues.js";
+import { ShardKeeper } from "./shard-keeper.js";
 
 /** The wait for the next try while the database does not answer. */
 const againMs = 1_000;
@@ -25,7 +27,8 @@ export interface LeasedShards {
 
 /** The gateway's shards are those that a keeper has leases for. */
 export function leasedShards({ leases, count: fixed, format, clock, log }: LeasePorts): LeasedShards {
-  const turns = new IdentifyTurns({ leases, clock, log });
+  /** By bucket: of one bucket, one shard asks for its turn at a time. */
+  const turns = new Queues();
   let fail: (error: GatewayError) => void = () => undefined;
   const failed = new Promise<GatewayError>((resolve) => {
     fail = resolve;
@@ -49,18 +52,28 @@ export function leasedShards({ leases, count: fixed, format, clock, log }: Lease
       } catch (error) {
         if (error instanceof GatewayError) throw error;
         if (!isTold) log.warn({ error }, "the database does not answer; this process joins the others when it does");
-        await new Promise<void>((resolve) => {
-          clock.after(againMs, resolve);
-        });
+        await sleep(clock, againMs);
       }
     }
   };
 
-  const sessionOf = (taker: ShardTaker, shard: number): KnownSession => {
-    const state = taker.sessionOf(shard);
-    if (state.kind !== "known") return state;
-    const { version, sequence, left } = state;
-    return { kind: "known", version, sequence, data: () => format.write(left()) };
+  /** Takes the turn to start a session, which all processes take at the same place. @throws if the signal aborts before */
+  const identify = async (bucket: number, signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      signal.throwIfAborted();
+      const waitMs = await leases.identify(bucket).catch((error: unknown) => {
+        log.debug({ bucket, error }, "the turn to start a session cannot be had; it is tried again");
+        return againMs;
+      });
+      if (waitMs === 0) return;
+      await new Promise<void>((resolve) => {
+        const cancel = clock.after(waitMs, resolve);
+        signal.addEventListener("abort", () => {
+          cancel();
+          resolve();
+        });
+      });
+    }
   };
 
   return {
@@ -71,7 +84,7 @@ export function leasedShards({ leases, count: fixed, format, clock, log }: Lease
         isValid: (shard) => held.isValid(shard),
         check: (shard) => keeper.check(shard),
         waitUntilValid: (shard) => held.waitUntilValid(shard),
-        waitForIdentify: (bucket, signal) => turns.take(bucket, signal),
+        waitForIdentify: (bucket, signal) => turns.run(String(bucket), () => identify(bucket, signal)),
       },
       failed,
       count: (recommended) => join(fixed ?? recommended),
@@ -86,7 +99,10 @@ export function leasedShards({ leases, count: fixed, format, clock, log }: Lease
             );
           },
           end: (shard, parting) => taker.end(shard, parting),
-          sessionOf: (shard) => sessionOf(taker, shard),
+          sessionOf: (shard) => {
+            const state = taker.sessionOf(shard);
+            return state.kind === "known" ? { ...state, data: () => format.write(state.data()) } : state;
+          },
           share: (processes) => {
             taker.share(processes);
           },
@@ -106,48 +122,4 @@ function countError(theirs: number, own: number): GatewayError {
   return new GatewayError(
     `Other processes of the bot run with ${theirs} shards, and this one with ${own}. Stop all of them before you change SHARD_COUNT, and start them with the same.`,
   );
-}
-
-/** Turns to start sessions, which all processes take at the same place. Of one bucket, one shard asks at a time. */
-class IdentifyTurns {
-  /** The last that waits in each bucket. */
-  readonly #last = new Map<number, Promise<void>>();
-
-  constructor(private readonly ports: Pick<LeasePorts, "leases" | "clock" | "log">) {}
-
-  /** @throws if the signal aborts before the turn has come */
-  take(bucket: number, signal: AbortSignal): Promise<void> {
-    const before = this.#last.get(bucket) ?? Promise.resolve();
-    const taken = before.then(() => this.#ask(bucket, signal));
-    this.#last.set(
-      bucket,
-      taken.catch(() => undefined),
-    );
-    return taken;
-  }
-
-  async #ask(bucket: number, signal: AbortSignal): Promise<void> {
-    for (;;) {
-      signal.throwIfAborted();
-      // The next asks when this one is done.
-      const waitMs = await this.#waitOf(bucket);
-      if (waitMs === 0) return;
-      await new Promise<void>((resolve) => {
-        const cancel = this.ports.clock.after(waitMs, resolve);
-        signal.addEventListener("abort", () => {
-          cancel();
-          resolve();
-        });
-      });
-    }
-  }
-
-  async #waitOf(bucket: number): Promise<number> {
-    try {
-      return await this.ports.leases.identify(bucket);
-    } catch (error) {
-      this.ports.log.debug({ bucket, error }, "the turn to start a session cannot be had; it is tried again");
-      return againMs;
-    }
-  }
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.js";
-import type { Parting } from "../discord/gateway/shard-source.js";
+import type { Parting, SessionState, ShardTaker } from "../discord/gateway/shard-source.js";
 import type { Log } from "../log.js";
 import {
   type Joined,
@@ -17,21 +17,17 @@ const lookMs = 1_000;
 /** How often leases are renewed: some may fail before one runs out. */
 const renewMs = 2_000;
 
-/** A shard's session as the gateway has it. */
-export type KnownSession =
-  | { readonly kind: "unchanged" | "none" }
-  /** `version` is another one whenever `data` is. */
-  | { readonly kind: "known"; readonly version: string; readonly sequence: number; readonly data: () => unknown };
+/**
+ * After a time without the database, as long as this nothing is taken that others had: they may renew it yet, as this
+ * process does.
+ */
+const patienceMs = 5_000;
 
 /** What serves the shards. */
-export interface ShardServer {
+export interface ShardServer extends Pick<ShardTaker, "end" | "share"> {
   add(taken: readonly TakenLease[]): void;
-  /** Closes a shard's connection and ends its tables. Resolves when nothing of it happens here any more. */
-  end(shard: number, parting: Parting): Promise<void>;
   /** Of one that has ended: as it was then. */
-  sessionOf(shard: number): KnownSession;
-  /** Number of running processes, which share what Discord allows the bot. */
-  share(processes: number): void;
+  sessionOf(shard: number): SessionState<unknown>;
 }
 
 /** What a keeper needs. */
@@ -46,48 +42,38 @@ export interface KeeperPorts {
 /** Takes shards by leases, renews and hands back, and lets go of those that other processes have taken over. */
 export class ShardKeeper {
   readonly held: HeldLeases;
-  readonly #updates = new LeaseUpdates((shard) => this.#server?.sessionOf(shard) ?? { kind: "unchanged" });
-  readonly #contact: DatabaseContact;
+  /** Processes that run, this one included; null: not known yet. */
+  processes: number | null = null;
+  /** How many shards others have taken over since the start. */
+  losses = 0;
+  /** Whether there is no shard for this process now. */
+  isWaiting = false;
   #server: ShardServer | null = null;
   /** Shards that are ending here, which may not be taken again before. */
   readonly #ending = new Map<number, Promise<void>>();
-  #processes = 0;
-  #losses = 0;
+  /** When the last question was sent that the database has answered; monotonic, as all times. */
+  #answeredAt: number;
+  #isFailing = false;
+  /** Until then others may have been without the database too, and not be back yet. */
+  #patientUntil = Number.NEGATIVE_INFINITY;
   #isUrgent = false;
-  #isWaiting = false;
   #isUnservedTold = false;
   #hasJoined = false;
   #isLeaving = false;
   #stopped: Promise<void> | null = null;
-  #running: Promise<void> = Promise.resolve();
-  #isRunning = false;
+  #running: Promise<void> | null = null;
   #cancel = (): void => undefined;
 
   constructor(private readonly ports: KeeperPorts) {
     this.held = new HeldLeases(() => ports.clock.steady());
-    this.#contact = new DatabaseContact(ports.clock, ports.log, leaseTimes.lease);
-  }
-
-  /** Processes that run, this one included; null: not known yet. */
-  get processes(): number | null {
-    return this.#processes === 0 ? null : this.#processes;
-  }
-
-  /** How many shards others have taken over since the start. */
-  get losses(): number {
-    return this.#losses;
-  }
-
-  /** Whether there is no shard for this process now. */
-  get isWaiting(): boolean {
-    return this.#isWaiting;
+    this.#answeredAt = ports.clock.steady();
   }
 
   /** As `ShardLeases.join`. */
   async join(count: number, isFixed: boolean): Promise<Joined> {
     const asked = this.ports.clock.steady();
     const joined = await this.ports.leases.join(count, isFixed);
-    this.#contact.answered(asked);
+    this.#answered(asked);
     if (joined.kind === "joined") {
       this.held.count = joined.count;
       this.#hasJoined = true;
@@ -107,7 +93,7 @@ export class ShardKeeper {
   /** Looks at once whether the leases still hold, as when a transaction is refused; but once a second at most. */
   doubt(): void {
     this.#isUrgent = true;
-    if (!this.#isRunning && this.#server !== null && this.#contact.silentMs >= lookMs) this.#run();
+    if (this.#running === null && this.#server !== null && this.#silentMs >= lookMs) this.#run();
   }
 
   /**
@@ -115,9 +101,9 @@ export class ShardKeeper {
    * another one may have taken it; null: nobody has, or the database does not say.
    */
   check(shard: number): Promise<void> | null {
-    if (this.held.isValid(shard) || this.#contact.isFailing || this.#server === null) return null;
+    if (this.held.isValid(shard) || this.#isFailing || this.#server === null) return null;
     this.#isUrgent = true;
-    if (!this.#isRunning) this.#run();
+    if (this.#running === null) this.#run();
     return this.#running;
   }
 
@@ -143,7 +129,7 @@ export class ShardKeeper {
     this.#cancel();
     await this.#running;
     this.#cancel();
-    const updates = this.held.leases.map((lease) => this.#updates.of(lease).update);
+    const updates = this.held.leases.map((lease) => this.#updateOf(lease).update);
     for (const { shard } of updates) this.held.remove(shard);
     try {
       await leases.release(updates);
@@ -156,10 +142,9 @@ export class ShardKeeper {
 
   #run(): void {
     this.#cancel();
-    this.#isRunning = true;
     this.#running = this.#look().finally(() => {
-      this.#isRunning = false;
-      const isDue = this.#isUrgent && this.#contact.silentMs >= lookMs;
+      this.#running = null;
+      const isDue = this.#isUrgent && this.#silentMs >= lookMs;
       this.#cancel = this.ports.clock.after(isDue ? 0 : lookMs, () => {
         this.#run();
       });
@@ -168,10 +153,12 @@ export class ShardKeeper {
 
   async #look(): Promise<void> {
     try {
-      if (this.#isUrgent || this.#contact.silentMs >= renewMs) await this.#renew();
+      if (this.#isUrgent || this.#silentMs >= renewMs) await this.#renew();
       if (!this.#isLeaving) await this.#take();
     } catch (error) {
-      this.#contact.failed(error);
+      if (!this.#isFailing)
+        this.ports.log.warn({ error }, "leases cannot be renewed; the shards go on until another process takes them");
+      this.#isFailing = true;
       this.#isUrgent = false;
     }
   }
@@ -180,22 +167,21 @@ export class ShardKeeper {
     const { leases, clock } = this.ports;
     this.#isUrgent = false;
     const asked = clock.steady();
-    const updates = this.held.leases.map((lease) => this.#updates.of(lease));
+    const updates = this.held.leases.map((lease) => this.#updateOf(lease));
     const { isJoined, kept, processes, hasSurplus, unserved } = await leases.renew(
       this.held.count,
       updates.map(({ update }) => update),
     );
-    this.#contact.answered(asked);
-    if (!isJoined) {
-      await this.#joinAgain();
-      return;
-    }
-    for (const shard of kept) this.held.renew(shard, asked + leaseTimes.lease);
-    for (const { update, stored } of updates) if (kept.includes(update.shard)) stored();
-    if (processes !== this.#processes) this.#server?.share(processes);
-    this.#processes = processes;
-    this.#lose(updates.map(({ update }) => update.shard).filter((shard) => !kept.includes(shard) && this.#has(shard)));
-    if (!this.#contact.isPatient) this.#tellUnserved(unserved);
+    this.#answered(asked);
+    if (!isJoined) return this.#joinAgain();
+    for (const { update, version } of updates)
+      if (kept.includes(update.shard)) this.held.renew(update.shard, asked + leaseTimes.lease, version);
+    if (processes !== this.processes) this.#server?.share(processes);
+    this.processes = processes;
+    this.#lose(
+      this.held.shards.filter((shard) => !kept.includes(shard) && updates.some(({ update }) => update.shard === shard)),
+    );
+    if (clock.steady() >= this.#patientUntil) this.#tellUnserved(unserved);
     if (hasSurplus && !this.#isLeaving && this.#ending.size === 0) this.#handBack();
   }
 
@@ -219,21 +205,21 @@ export class ShardKeeper {
     const { leases, clock, log } = this.ports;
     const asked = clock.steady();
     const except = [...this.held.shards, ...this.#ending.keys()];
-    const taken = await leases.take(this.held.count, except, this.#contact.isPatient);
+    const taken = await leases.take(this.held.count, except, asked < this.#patientUntil);
     this.held.add(taken, asked + leaseTimes.lease);
     if (taken.length > 0) {
       log.info({ shards: taken.map(({ shard }) => shard), of: this.held.count }, "this process has taken shards");
       this.#server?.add(taken);
     }
     const hasNone = this.held.shards.length === 0;
-    if (hasNone && !this.#isWaiting)
+    if (hasNone && !this.isWaiting)
       log.info({ of: this.held.count }, "all shards are other processes'; this one waits until one is free");
-    this.#isWaiting = hasNone;
+    this.isWaiting = hasNone;
   }
 
   #lose(lost: readonly number[]): void {
     if (lost.length === 0) return;
-    this.#losses += lost.length;
+    this.losses += lost.length;
     const since = lost.map((shard) => ({ shard, since: this.held.remove(shard) }));
     const lateMs = Math.round(this.ports.clock.steady() - Math.min(...since.map((one) => one.since)));
     this.ports.log.warn(
@@ -253,8 +239,8 @@ export class ShardKeeper {
     log.info({ shard }, "a shard is handed to a process that has fewer");
     const given = this.#end(shard, { kind: "given" });
     void given.then(async () => {
-      if (!this.#has(shard)) return;
-      const { update } = this.#updates.of(lease);
+      if (this.held.epochOf(shard) === null) return;
+      const { update } = this.#updateOf(lease);
       this.held.remove(shard);
       await leases.release([update]).catch((error: unknown) => {
         log.warn({ shard, error }, "a shard could not be given back; others take it when its lease runs out");
@@ -277,89 +263,30 @@ export class ShardKeeper {
     return ended;
   }
 
-  #has(shard: number): boolean {
-    return this.held.epochOf(shard) !== null;
-  }
-}
-
-/** What is stored of sessions with their leases: each session's data once, and its sequence every time. */
-class LeaseUpdates {
-  /** What is stored under a shard's lease; null: nothing that can be resumed. */
-  readonly #stored = new Map<number, { readonly epoch: bigint; readonly version: string | null }>();
-
-  constructor(private readonly sessionOf: (shard: number) => KnownSession) {}
-
-  /** The next update of a lease, and what to call when it is stored. */
-  of(lease: Lease): { readonly update: LeaseUpdate; readonly stored: () => void } {
-    const { shard, epoch } = lease;
-    const session = this.sessionOf(shard);
-    const note = (version: string | null) => (): void => void this.#stored.set(shard, { epoch, version });
-    if (session.kind !== "known") {
-      const { kind } = session;
-      return { update: { ...lease, session: { kind } }, stored: kind === "none" ? note(null) : () => undefined };
+  /** What is stored of a shard's session with its lease: its data once, by their version, and its sequence every time. */
+  #updateOf({ shard, epoch }: Lease): { readonly update: LeaseUpdate; readonly version: string | null } {
+    const stored = this.held.versionOf(shard);
+    const state = this.#server?.sessionOf(shard) ?? { kind: "unchanged" };
+    if (state.kind !== "known") {
+      const { kind } = state;
+      return { update: { shard, epoch, session: { kind } }, version: kind === "none" ? null : stored };
     }
-    const { version, sequence, data } = session;
-    const before = this.#stored.get(shard);
-    const isStored = before?.epoch === epoch && before.version === version;
-    return {
-      update: {
-        ...lease,
-        session: isStored ? { kind: "same", sequence } : { kind: "new", sequence, data: data() },
-      },
-      stored: note(version),
-    };
-  }
-}
-
-/**
- * After a time without the database, as long as this nothing is taken that others had: they may renew it yet, as this
- * process does.
- */
-const patienceMs = 5_000;
-
-/** When the database has answered last, and whether it does. Times are monotonic. */
-class DatabaseContact {
-  #lastAt: number;
-  #patientUntil = Number.NEGATIVE_INFINITY;
-  #isFailing = false;
-
-  /** @param longMs after so long without an answer others may have got none either */
-  constructor(
-    private readonly clock: Pick<Clock, "steady">,
-    private readonly log: Log,
-    private readonly longMs: number,
-  ) {
-    this.#lastAt = clock.steady();
+    const { version, sequence, data } = state;
+    const session =
+      version === stored ? ({ kind: "same", sequence } as const) : ({ kind: "new", sequence, data: data() } as const);
+    return { update: { shard, epoch, session }, version };
   }
 
-  get isFailing(): boolean {
-    return this.#isFailing;
+  #answered(asked: number): void {
+    const { clock, log } = this.ports;
+    if (this.#isFailing || asked - this.#answeredAt > leaseTimes.lease)
+      this.#patientUntil = clock.steady() + patienceMs;
+    if (this.#isFailing) log.info({}, "leases are renewed again");
+    [this.#answeredAt, this.#isFailing] = [asked, false];
   }
 
-  /** Whether others may have been without the database too, and may not be back yet. */
-  get isPatient(): boolean {
-    return this.clock.steady() < this.#patientUntil;
-  }
-
-  /** Since the last question that was answered. */
-  get silentMs(): number {
-    return this.clock.steady() - this.#lastAt;
-  }
-
-  /** @param asked when the question was sent */
-  answered(asked: number): void {
-    const isBack = this.#isFailing || asked - this.#lastAt > this.longMs;
-    this.#lastAt = asked;
-    if (!isBack) return;
-    this.#patientUntil = this.clock.steady() + patienceMs;
-    if (this.#isFailing) this.log.info({}, "leases are renewed again");
-    this.#isFailing = false;
-  }
-
-  failed(error: unknown): void {
-    if (!this.#isFailing)
-      this.log.warn({ error }, "leases cannot be renewed; the shards go on until another process takes them");
-    this.#isFailing = true;
+  get #silentMs(): number {
+    return this.ports.clock.steady() - this.#answeredAt;
   }
 }
 
@@ -367,6 +294,8 @@ interface Held {
   readonly epoch: bigint;
   /** By the monotonic clock, from before the database was asked: nobody else can own the shard earlier. */
   validUntil: number;
+  /** Of what is stored of its session; null: of nothing that can be resumed. */
+  version: string | null;
   /** Continues connections that wait until it is valid again. */
   readonly waiting: (() => void)[];
 }
@@ -392,6 +321,10 @@ class HeldLeases implements Holdings {
     return this.#held.get(shard)?.epoch ?? null;
   }
 
+  versionOf(shard: number): string | null {
+    return this.#held.get(shard)?.version ?? null;
+  }
+
   /** Whether no other process can own a shard now. */
   isValid(shard: number): boolean {
     const held = this.#held.get(shard);
@@ -407,13 +340,13 @@ class HeldLeases implements Holdings {
 
   /** @param validUntil by the monotonic clock */
   add(leases: readonly Lease[], validUntil: number): void {
-    for (const { shard, epoch } of leases) this.#held.set(shard, { epoch, validUntil, waiting: [] });
+    for (const { shard, epoch } of leases) this.#held.set(shard, { epoch, validUntil, version: null, waiting: [] });
   }
 
-  renew(shard: number, validUntil: number): void {
+  renew(shard: number, validUntil: number, version: string | null): void {
     const held = this.#held.get(shard);
     if (held === undefined) return;
-    held.validUntil = validUntil;
+    Object.assign(held, { validUntil, version });
     if (this.isValid(shard)) for (const resolve of held.waiting.splice(0)) resolve();
   }
 

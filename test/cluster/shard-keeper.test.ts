@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type KnownSession, ShardKeeper } from "../../src/cluster/shard-keeper.js";
+import { ShardKeeper } from "../../src/cluster/shard-keeper.js";
+import type { SessionState } from "../../src/discord/gateway/shard-source.js";
 import { type FakeClock, fakeClock, settle } from "../support/fake-clock.js";
 import { LeaseTable } from "../support/memory-leases.js";
 import { keepLines } from "../support/tables.js";
@@ -16,7 +17,7 @@ async function keep(table: LeaseTable, clock: FakeClock, id: string, most: numbe
   const added: { readonly shard: number; readonly session: unknown }[] = [];
   const ended: unknown[] = [];
   const shares: number[] = [];
-  const sessions = new Map<number, KnownSession>();
+  const sessions = new Map<number, SessionState<unknown>>();
   let release = (): void => undefined;
   /** Whether shards take until `release` to end. */
   const held = { ending: Promise.resolve() };

@@ -133,8 +133,8 @@ export class Gateway implements IShardingStrategy {
     if (connection === undefined) return;
     const state = this.sessionOf(shard);
     if (state.kind === "known") {
-      const left = state.left();
-      this.#dropped.set(shard, { ...state, left: () => left });
+      const data = state.data();
+      this.#dropped.set(shard, { ...state, data: () => data });
     } else this.#dropped.set(shard, state);
     this.#connections.delete(shard);
     this.#awaited.get(shard)?.();
@@ -161,7 +161,7 @@ export class Gateway implements IShardingStrategy {
       kind: "known",
       version: `${info.sessionId} ${this.servers.version(shard)}`,
       sequence: info.sequence,
-      left: () => ({ ready, info, servers: servers.of(shard), away: servers.awaited(shard) }),
+      data: () => ({ ready, info, servers: servers.of(shard), away: servers.awaited(shard) }),
     };
   }
 
@@ -249,7 +249,7 @@ export class Gateway implements IShardingStrategy {
     const states = this.shards.map((shard) => this.sessionOf(shard));
     const closed = Promise.all(this.shards.map((shard) => this.drop(shard)));
     try {
-      await source.left(states.flatMap((state) => (state.kind === "known" ? [state.left()] : [])));
+      await source.left(states.flatMap((state) => (state.kind === "known" ? [state.data()] : [])));
     } catch (error) {
       log.error({ error }, "the sessions could not be stored; the next start begins new ones");
     }

@@ -14,18 +14,18 @@ export interface AddedShard {
   readonly session: LeftSession | null;
 }
 
-/** What there is to store of a shard's session. */
-export type SessionState =
+/** What there is to store of a shard's session. @typeParam Data what resuming it takes */
+export type SessionState<Data = LeftSession> =
   /** Nothing new: the shard has neither started a session nor resumed one. */
   | { readonly kind: "unchanged" }
   /** Nothing that another process could resume, as while a session starts. */
   | { readonly kind: "none" }
-  /** `version` is another one whenever `left` is, except for its sequence. */
+  /** `version` is another one whenever the data are, except for their sequence. */
   | {
       readonly kind: "known";
       readonly version: string;
       readonly sequence: number;
-      readonly left: () => LeftSession;
+      readonly data: () => Data;
     };
 
 /**

@@ -80,7 +80,7 @@ async function scripted(discord: LocalDiscord, count: number): Promise<Scripted>
 
 function sessionOf(taker: ShardTaker, shard: number): LeftSession | null {
   const state = taker.sessionOf(shard);
-  return state.kind === "known" ? { ...state.left(), info: { ...state.left().info, sequence: state.sequence } } : null;
+  return state.kind === "known" ? { ...state.data(), info: { ...state.data().info, sequence: state.sequence } } : null;
 }
 
 const crowd = { servers: 6, channels: 1, roles: 1 };
