@@ -87,7 +87,7 @@ interface Waiting {
   readonly giveUp: () => void;
 }
 
-/** Gives up what takes too long. One timer serves all: thousands begin in a second and nearly all end at once. */
+/** Gives up what takes too long. One timer is enough for all: thousands begin in a second and nearly all end at once. */
 export class TimeLimit {
   readonly #clock: Pick<Clock, "steady" | "after">;
   readonly #ms: number;

@@ -135,7 +135,7 @@ function belowGame(board: KnownBoard, isHinted: boolean, t: Translate): readonly
   ];
 }
 
-/** Whether a computer player takes over or, with nobody left, the table waits. */
+/** Whether a computer player steps in or, with nobody left, the table waits. */
 function leaveLabel({ seats }: Board, t: Translate): string {
   return t(seats.filter((owner) => !isResting(owner)).length > 1 ? "table.leave" : "table.leaveAlone");
 }
