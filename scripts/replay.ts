@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { checkGameText } from "../src/features/dice/proof/check-game-file.js";
+import { checkFileText } from "../src/features/dice/proof/check-game-file.js";
 import { nameOfGameFile } from "../src/tables/chance/game-file.js";
 import { ReplayError } from "../src/tables/chance/play-again.js";
 import { writeReplayPage } from "./replay/write-page.js";
@@ -15,7 +15,7 @@ const [path, ...more] = positionals;
 process.exitCode = path === undefined || more.length > 0 ? fail(usage) : write(path, values.out ?? null);
 
 function write(from: string, to: string | null): number {
-  const checked = checkGameText(readFileSync(from, "utf8"), allGames);
+  const checked = checkFileText(readFileSync(from, "utf8"), allGames);
   if (checked.kind !== "checked") return fail(`${from} is no game file (${checked.kind}).`);
   try {
     const out = to ?? nameOfGameFile(checked.file.table).replace(/json$/, "html");

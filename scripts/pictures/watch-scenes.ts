@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { Outcome, SeenMessage } from "../../playground/discord/types.js";
-import { readGameFile } from "../../src/features/dice/proof/check-game-file.js";
+import { readFile } from "../../src/features/dice/proof/read-file.js";
 import { writeReplayPage } from "../replay/write-page.js";
 import type { PageVisit } from "./camera.js";
 import { type GameScene, playScenes } from "./game-scenes.js";
@@ -93,8 +93,8 @@ async function showPages(text: string, forged: string, showPage: WatchStage["sho
         await page.locator("#results article").first().waitFor();
       });
     }
-    const found = readGameFile(readFileSync(right, "utf8"));
-    if (found.kind !== "file") throw new Error(`the file cannot be read: ${found.kind}`);
+    const found = readFile(readFileSync(right, "utf8"));
+    if (found.kind !== "game") throw new Error(`the file cannot be read: ${found.kind}`);
     writeFileSync(html, writeReplayPage(found.file));
     const replay = pathToFileURL(html).href;
     await showPage(replay, "replay", async (page) => {

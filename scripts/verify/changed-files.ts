@@ -1,13 +1,29 @@
-import { type GameFile, hashOf, type OlderGameFile } from "../../src/tables/chance/game-file.js";
+import { type GameFile, hashOf } from "../../src/tables/chance/game-file.js";
 import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
+import { type CupFile, sealCupFile } from "../../src/tables/chance/cup-file.js";
 import type { DrawCall } from "../../src/tables/chance/play-again.js";
 
 /**
- * What can be wrong with a file, as far as the file alone shows it. The first three end the check; the others are all
- * looked for, in this order.
+ * What can be wrong with a file, as far as the file alone shows it, in the order in which it is told. The first four end
+ * the check; the others are all looked for.
  */
-export type Fault =
-  "not-json" | "other-version" | "malformed" | "bytes" | "hash" | "commitment" | "salt" | "order" | "draw";
+export const allFaults = [
+  "too-large",
+  "not-json",
+  "other-version",
+  "malformed",
+  "bytes",
+  "hash",
+  "commitment",
+  "salt",
+  "late",
+  "start",
+  "order",
+  "draw",
+] as const;
+
+/** One of them. */
+export type Fault = (typeof allFaults)[number];
 
 /** A file's text, and what is wrong with it. */
 export interface FileVector {
@@ -16,46 +32,76 @@ export interface FileVector {
   readonly text: string;
 }
 
-/** Fields of another value, the hash as it was. */
-type Change = readonly [change: Readonly<Record<string, unknown>>, ...faults: Fault[]];
+type Fields = Readonly<Record<string, unknown>>;
 
-/** A change in each field. */
-function changesOf(file: OlderGameFile): Readonly<Record<keyof OlderGameFile, Change>> {
+/** Fields of another value. */
+type Change = readonly [change: Fields, ...faults: Fault[]];
+
+type StartedFile = Extract<GameFile, { readonly protocol: 3 }>;
+type OlderFile = Exclude<GameFile, StartedFile>;
+
+/** A change in each field that all games' files have; `bound`: what else is wrong if the field is in the key. */
+function changesOfAll(file: GameFile, bound: readonly Fault[]): Readonly<Record<string, Change>> {
   const { seats, actions, draws, events } = file;
+  const table: readonly Fault[] = bound.length === 0 ? [] : ["commitment", ...bound];
   return {
     version: [{ version: "katzentisch-game-1" }, "other-version"],
-    protocol: [{ protocol: 1 }, "hash", "salt", "draw"],
-    table: [{ table: `${file.table}x` }, "hash"],
-    game: [{ game: "solitaire" }, "hash"],
-    rules: [{ rules: file.rules + 1 }, "hash"],
-    options: [{ options: {} }, "hash"],
-    opener: [{ opener: file.opener === 1 ? 0 : 1 }, "hash"],
+    table: [{ table: `${file.table}x` }, "hash", ...table],
+    game: [{ game: "solitaire" }, "hash", ...bound],
+    rules: [{ rules: file.rules + 1 }, "hash", ...bound],
+    options: [{ options: {} }, "hash", ...bound],
+    opener: [{ opener: file.opener === 1 ? 0 : 1 }, "hash", ...bound],
     seats: [{ seats: seats.map((seat, index) => (index === 0 ? { ...seat, name: "Berta" } : seat)) }, "hash"],
     commitment: [{ commitment: otherHex(file.commitment) }, "hash", "commitment"],
     seed: [{ seed: otherHex(file.seed) }, "hash", "commitment", "draw"],
-    salt: [{ salt: (file.salt ?? "").replace(/^\d/, "3") }, "hash", "draw"],
     started: [{ started: 0 }, "hash"],
     ended: [{ ended: file.ended + 1 }, "hash"],
-    actions: [{ actions: actions.map((action) => ({ ...action, by: "table" })) }, "hash"],
-    draws: [{ draws: draws.map(({ calls, ...draw }) => ({ ...draw, calls: calls.map(otherCall) })) }, "hash", "draw"],
+    actions: [{ actions: actions.map((action) => ({ ...action, action: "pass" })) }, "hash"],
+    draws: [{ draws: otherDraws(draws) }, "hash", "draw"],
     events: [{ events: events.slice(1) }, "hash"],
-    result: [{ result: { places: [[0], [1]], scores: [0, 1], opens: 1 } }, "hash"],
+    result: [{ result: wholeResult(file, file.result === null ? 0 : 1) }, "hash"],
     sha256: [{ sha256: otherHex(file.sha256) }, "hash"],
   };
 }
 
-/** What a forger could do who makes the hash again. */
-function forgeriesOf(file: OlderGameFile): Readonly<Record<string, Change>> {
-  const { actions, draws } = file;
-  const other = otherHex(file.seed);
+function changesOf(file: GameFile): Readonly<Record<string, Change>> {
+  if (file.protocol === 3) {
+    const { words, message, starts } = file;
+    return {
+      ...changesOfAll(file, ["draw"]),
+      protocol: [{ protocol: 2 }, "malformed"],
+      words: [{ words: words.with(0, "0".repeat(16)) }, "hash", "draw"],
+      message: [{ message: otherId(message) }, "hash", "start", "draw"],
+      starts: [{ starts: ["1", ...starts] }, "hash"],
+    };
+  }
   return {
-    "another die": [{ draws: draws.map(({ calls, ...draw }) => ({ ...draw, calls: calls.map(otherCall) })) }, "draw"],
-    "another seed": [{ seed: other }, "commitment", "draw"],
-    "another salt": [{ salt: (file.salt ?? "").replace(/^\d/, "2") }, "draw"],
-    "another lucky word": [{ salt: (file.salt ?? "").replace(/:[0-9a-f]{4}/, ":0000") }, "draw"],
-    "another order of presses": [{ salt: (file.salt ?? "").split(",").toReversed().join(",") }, "draw"],
-    "no salt": [{ salt: null }, "salt", "draw"],
-    "protocol 1 with a salt": [{ protocol: 1 }, "salt", "draw"],
+    ...changesOfAll(file, []),
+    ...(file.protocol === 1
+      ? { protocol: [{ protocol: 2 }, "hash", "salt", "draw"], salt: [{ salt: "1" }, "hash", "salt"] }
+      : {
+          protocol: [{ protocol: 1 }, "hash", "salt", "draw"],
+          salt: [{ salt: (file.salt ?? "").replace(/^\d/, "3") }, "hash", "draw"],
+        }),
+  };
+}
+
+/** What a forger could do with any game who makes the hash again. */
+function forgeriesOf(file: GameFile): Readonly<Record<string, Change>> {
+  const { actions, draws, seats } = file;
+  const whole = wholeResult(file, 0);
+  const timeout = draws.find(({ use }) => use !== "act");
+  if (timeout === undefined) throw new Error("nobody's time was up");
+  const { step } = timeout;
+  const told = (to: unknown): Fields => ({
+    events: file.events.map((each, at) =>
+      at === 0 ? { ...each, events: each.events.map((event) => ({ ...event, to })) } : each,
+    ),
+  });
+  return {
+    "another die": [{ draws: otherDraws(draws) }, "draw"],
+    "another seed": [{ seed: otherHex(file.seed) }, "commitment", "draw"],
+    "another commitment": [{ commitment: otherHex(file.commitment) }, "commitment"],
     "an action that is missing": [{ actions: actions.toSpliced(1, 1) }, "order"],
     "actions in another order": [{ actions: actions.toReversed() }, "order"],
     "events in another order": [{ events: file.events.toReversed() }, "order"],
@@ -63,56 +109,177 @@ function forgeriesOf(file: OlderGameFile): Readonly<Record<string, Change>> {
       { actions: actions.map((action) => ({ ...action, seat: action.seat + 7 })) },
       "order",
     ],
-    "a step that draws twice": [{ draws: [...draws.slice(0, 1), ...draws] }, "order"],
+    "a step and use that come twice": [{ draws: [...draws.slice(0, 1), ...draws] }, "order"],
     "draws after the last step": [{ draws: draws.map((draw) => ({ ...draw, step: draw.step + 90 })) }, "order", "draw"],
+    "a time-out where nobody's time was up": [
+      { actions: actions.map((action) => (action.step === step ? { ...action, by: "human" } : action)) },
+      "order",
+    ],
+    "a time-out of another seat": [
+      { draws: draws.map((draw) => (draw === timeout ? { ...draw, use: `timeout-${seats.length - 1}` } : draw)) },
+      "order",
+      "draw",
+    ],
+    "a result with everybody in it": [{ result: whole }],
+    "a score too few": [{ result: { ...whole, scores: whole.scores.slice(1) } }, "order"],
+    "a place for nobody": [{ result: { ...whole, places: [...whole.places, []] } }, "order"],
+    "a place too few": [{ result: { ...whole, places: whole.places.slice(1) } }, "order"],
+    "somebody on two places": [{ result: { ...whole, places: [...whole.places, [0]] } }, "order"],
+    "an opener who is not there": [{ result: { ...whole, opens: seats.length } }, "order"],
+    "an audience that is not there": [told([0, seats.length]), "order"],
+    "an audience that is named twice": [told([0, 0]), "order"],
+    "an audience of nobody": [told([])],
   };
 }
 
-/** What does not fit the format. */
-const misfits: Readonly<Record<string, (file: OlderGameFile) => Readonly<Record<string, unknown>>>> = {
-  "a seed in capitals": ({ seed }) => ({ seed: seed.toUpperCase() }),
-  "a seed that is too short": ({ seed }) => ({ seed: seed.slice(2) }),
-  "a protocol that nobody knows": () => ({ protocol: 3 }),
-  "a salt with a blank": ({ salt }) => ({ salt: (salt ?? "").replace(",", ", ") }),
-  "a salt with half a hash": ({ salt }) => ({ salt: `${salt},1:abc` }),
-  "a number with a fraction": () => ({ ended: 1.5 }),
-  "a number that is too large": () => ({ ended: 2 ** 53 }),
-  "a number as text": ({ ended }) => ({ ended: String(ended) }),
-  "a field that does not belong": () => ({ more: 1 }),
-  "a draw of a kind that nobody knows": ({ draws }) => ({
-    draws: [...draws, { step: 4, use: "act", calls: [["coin", 1]] }],
-  }),
-  "a name beyond ASCII": () => ({ options: { größe: 1 } }),
-  "a pick of none": ({ draws }) => ({ draws: [...draws, { step: 4, use: "act", calls: [["pick", 0, 0]] }] }),
-  "a shuffle of another length": ({ draws }) => ({
-    draws: [...draws, { step: 4, use: "act", calls: [["shuffle", 3, [0, 1]]] }],
-  }),
-  "a use that nobody knows": ({ draws }) => ({ draws: [...draws, { step: 4, use: "player-1", calls: [["die", 1]] }] }),
-};
+/** What concerns the start under protocol 3. */
+function startForgeriesOf(file: StartedFile): Readonly<Record<string, Change>> {
+  const { words, message, starts, seats } = file;
+  const computer = seats.findIndex((seat) => seat.computer !== null);
+  const earlier = String(BigInt(message) - 4_194_304_000n);
+  return {
+    "another start message": [{ message: otherId(message), starts: [otherId(message)] }, "draw"],
+    "a message that is not the last": [{ starts: [...starts, otherId(message)] }, "start"],
+    "start messages in another order": [{ starts: [String(BigInt(message) + 1n), message] }, "start"],
+    "the same start message twice": [{ starts: [message, message] }, "start"],
+    "two start messages, which is told and is no fault": [{ starts: [earlier, message] }],
+    "another lucky word": [{ words: words.with(0, "0123456789abcdef") }, "draw"],
+    "no lucky word any more": [{ words: words.map(() => null) }, "draw"],
+    "lucky words of other seats": [{ words: [words[1], words[0], ...words.slice(2)] }, "draw"],
+    "a lucky word too few": [{ words: words.slice(1) }, "start", "draw"],
+    "a lucky word of a computer player": [{ words: words.with(computer, "0123456789abcdef") }, "start", "draw"],
+    "a seat more": [{ seats: [...seats, { name: "Dora", computer: null }], words: [...words, null] }, "draw"],
+    "another table": [{ table: `${file.table}2` }, "commitment", "draw"],
+    "another game": [{ game: "katchen" }, "draw"],
+    "other rules": [{ rules: file.rules + 1 }, "draw"],
+    "other options": [{ options: { shots: 9 } }, "draw"],
+    "another opener": [{ opener: 1 }, "draw"],
+    "an opener who does not sit there": [{ opener: seats.length }, "order", "draw"],
+    "protocol 2 instead": [{ protocol: 2 }, "malformed"],
+    "a salt besides": [{ salt: "1" }, "malformed"],
+    "an id with a leading zero": [{ message: `0${message}`, starts: [`0${message}`] }, "malformed"],
+    "an id of 0": [{ message: "0", starts: ["0"] }, "malformed"],
+    "the largest id": [{ message: "18446744073709551615", starts: ["18446744073709551615"] }, "draw"],
+    "an id beyond 64 bits": [{ message: "18446744073709551616", starts: ["18446744073709551616"] }, "malformed"],
+    "no start message": [{ starts: [] }, "malformed"],
+    "a lucky word of 15 digits": [{ words: words.with(0, "0".repeat(15)) }, "malformed"],
+  };
+}
+
+/** What concerns the presses under protocol 2. */
+function saltForgeriesOf({ salt }: OlderFile): Readonly<Record<string, Change>> {
+  const said = salt ?? "";
+  return {
+    "another salt": [{ salt: said.replace(/^\d/, "2") }, "draw"],
+    "another lucky word": [{ salt: said.replace(/:[0-9a-f]{4}/, ":0000") }, "draw"],
+    "another order of presses": [{ salt: said.split(",").toReversed().join(",") }, "draw"],
+    "no salt": [{ salt: null }, "salt", "draw"],
+    "protocol 1 with a salt": [{ protocol: 1 }, "salt", "draw"],
+    "the last moment of protocol 2": [{ started: Date.UTC(2027, 0) - 1 }],
+    "a start after protocol 2": [{ started: Date.UTC(2027, 0) }, "late"],
+    "no start, and an end after protocol 2": [{ started: null, ended: Date.UTC(2027, 0) }, "late"],
+    "protocol 3 instead": [{ protocol: 3 }, "malformed"],
+    "a salt with a blank": [{ salt: said.replace(",", ", ") }, "malformed"],
+    "a salt with half a hash": [{ salt: `${said},1:abc` }, "malformed"],
+    "an id with a leading zero in the salt": [{ salt: `0${said}` }, "malformed"],
+    "an id beyond 64 bits in the salt": [{ salt: `${said},18446744073709551616` }, "malformed"],
+    "an empty salt": [{ salt: "" }, "malformed"],
+  };
+}
+
+/** What does not fit the format, or only just does. */
+function misfitsOf(file: GameFile): Readonly<Record<string, Change>> {
+  const { seed, ended, draws, seats, actions } = file;
+  const more = (call: unknown, use = "act"): Fields => ({ draws: [...draws, { step: 4, use, calls: [call] }] });
+  const named = (name: unknown): Fields => ({ seats: seats.with(0, { name: name as string, computer: null }) });
+  const acts = (action: unknown): Fields => ({ actions: actions.with(0, { step: 1, seat: 0, by: "human", action }) });
+  return {
+    "a seed in capitals": [{ seed: seed.toUpperCase() }, "malformed"],
+    "a seed that is too short": [{ seed: seed.slice(2) }, "malformed"],
+    "a protocol that nobody knows": [{ protocol: 4 }, "malformed"],
+    "a number with a fraction": [{ ended: 1.5 }, "malformed"],
+    "a number that is too large": [acts(2 ** 53), "malformed"],
+    "the largest number": [acts(2 ** 53 - 1)],
+    "the smallest number": [acts(-(2 ** 53 - 1))],
+    "a number as text": [{ ended: String(ended) }, "malformed"],
+    "a time before 1970": [{ started: -1 }, "malformed"],
+    "a time after the year 9999": [{ ended: Date.UTC(10000, 0) }, "malformed"],
+    "a field that does not belong": [{ more: 1 }, "malformed"],
+    "a draw of a kind that nobody knows": [more(["coin", 1]), "malformed"],
+    "a pick of none": [more(["pick", 0, 0]), "malformed"],
+    "a shuffle of another length": [more(["shuffle", 3, [0, 1]]), "malformed"],
+    "a shuffle of a truth's length": [more(["shuffle", true, [0]]), "malformed"],
+    "a use that nobody knows": [more(["die", 1], "player-1"), "malformed"],
+    "a use with a leading zero": [more(["die", 1], "timeout-07"), "malformed"],
+    "a use of seat 100": [more(["die", 1], "timeout-100"), "malformed"],
+    "a name beyond ASCII": [acts({ größe: 1 }), "malformed"],
+    "an empty name of a field": [acts({ "": 1 })],
+    "a name that some languages know": [acts(JSON.parse('{"__proto__":1}'))],
+    "half of a surrogate pair in a name": [named("Anna \ud83d"), "malformed"],
+    "half of a surrogate pair in an action": [acts("\ude3a"), "malformed"],
+    "a name of nobody": [named(""), "malformed"],
+    "a name of 100 characters": [named("🐈".repeat(100))],
+    "a name of 101 characters": [named("🐈".repeat(101)), "malformed"],
+    "nobody at the table": [{ seats: [] }, "malformed"],
+    "a table's id of 33 characters": [{ table: "x".repeat(33) }, "malformed"],
+    "a draw without calls": [{ draws: draws.map((draw) => ({ ...draw, calls: [] })) }, "malformed"],
+    "a truth as a step": [{ actions: actions.map((action) => ({ ...action, step: true })) }, "malformed"],
+  };
+}
 
 /** The same value in other bytes, or none. */
 function rewritten(text: string): readonly FileVector[] {
   const file: unknown = JSON.parse(text);
+  const nested = (depth: number): string => text.replace(/"opener":\w+/, `"opener":${deep(depth)}`);
   return [
     { why: "a line's end behind it", faults: ["bytes"], text: `${text}\n` },
     { why: "set with blanks", faults: ["bytes"], text: JSON.stringify(file, null, 1) },
-    { why: "the version first", faults: ["bytes"], text: moveToFront(text, ',"version":"katzentisch-game-2"') },
+    { why: "the version first", faults: ["bytes"], text: moveToFront(text, ',"version":"katzentisch-game-3"') },
     { why: "a needless escape", faults: ["bytes"], text: text.replace("Chloé", String.raw`Chlo\u00e9`) },
+    { why: "an emoji in two escapes", faults: ["bytes"], text: text.replace("🐈", String.raw`\ud83d\udc08`) },
     { why: "a number in other words", faults: ["bytes"], text: text.replace(/"ended":(\d+)/, '"ended":$1.0') },
+    { why: "a number with a power of ten", faults: ["bytes"], text: text.replace(/"rules":(\d+)/, '"rules":$10e-1') },
+    {
+      why: "more digits than a number keeps",
+      faults: ["bytes"],
+      text: text.replace(/("rules":\d+)/, `$1.${"0".repeat(30)}1`),
+    },
+    { why: "a number below zero that is zero", faults: ["bytes"], text: text.replace(/"seat":0/, '"seat":-0') },
     { why: "a field twice", faults: ["bytes"], text: text.replace('"ended":', '"ended":0,"ended":') },
+    {
+      why: "a field twice, the wrong one last",
+      faults: ["malformed"],
+      text: text.replace('"ended":', '"ended":1,"ended":-'),
+    },
+    { why: "a number beyond all numbers", faults: ["malformed"], text: text.replace(/"ended":\d+/, '"ended":1e999') },
+    {
+      why: "a number of forty digits",
+      faults: ["malformed"],
+      text: text.replace(/"ended":\d+/, `"ended":${"1".repeat(40)}`),
+    },
+    { why: "a number with a leading zero", faults: ["not-json"], text: text.replace(/"ended":/, '"ended":0') },
+    { why: "as deep as may be", faults: ["malformed"], text: nested(63) },
+    { why: "too deep", faults: ["not-json"], text: nested(64) },
+    { why: "far too deep", faults: ["not-json"], text: nested(5_000) },
     { why: "cut off", faults: ["not-json"], text: text.slice(0, -1) },
     { why: "no number", faults: ["not-json"], text: text.replace(/"ended":\d+/, '"ended":NaN') },
     { why: "a byte order mark", faults: ["not-json"], text: `\uFEFF${text}` },
     { why: "nothing", faults: ["not-json"], text: "" },
     { why: "a list", faults: ["other-version"], text: `[${text}]` },
     { why: "null", faults: ["other-version"], text: "null" },
+    { why: "a version that is no text", faults: ["other-version"], text: '{"version":3}' },
+    {
+      why: "a version of another file",
+      faults: ["malformed"],
+      text: text.replace("katzentisch-game-3", "katzentisch-cup-3"),
+    },
+    { why: "a version that every object has", faults: ["other-version"], text: '{"version":"constructor"}' },
     { why: "a field is missing", faults: ["malformed"], text: text.replace(/"started":\d+,/, "") },
   ];
 }
 
-/** A file with one field changed, each in turn, and the hash as it was. @throws Error for one of protocol 3 */
+/** A file with one field changed, each in turn, and the hash as it was. */
 export function changedFields(file: GameFile): readonly FileVector[] {
-  if (file.protocol === 3) throw new Error("a file of protocol 3");
   return Object.entries(changesOf(file)).map(([field, [change, ...faults]]) => ({
     why: `${field} is changed`,
     faults,
@@ -120,31 +287,96 @@ export function changedFields(file: GameFile): readonly FileVector[] {
   }));
 }
 
-/** A file with one thing changed, in every way that matters. */
+/** A file of protocol 3 with one thing changed, in every way that matters. */
 export function changedFiles(file: GameFile): readonly FileVector[] {
-  if (file.protocol === 3) throw new Error("a file of protocol 3");
-  return [
-    ...changedFields(file),
-    ...Object.entries(forgeriesOf(file)).map(([why, [change, ...faults]]) => ({
+  const changes = { ...forgeriesOf(file), ...(file.protocol === 3 ? startForgeriesOf(file) : {}), ...misfitsOf(file) };
+  return [...changedFields(file), ...hashedAgain(file, changes), ...rewritten(canonicalJson(file))];
+}
+
+/** A file of protocol 2 with one thing changed that later ones do not have. */
+export function changedOlderFiles(file: GameFile): readonly FileVector[] {
+  return [...changedFields(file), ...(file.protocol === 2 ? hashedAgain(file, saltForgeriesOf(file)) : [])];
+}
+
+function hashedAgain(file: GameFile, changes: Readonly<Record<string, Change>>): readonly FileVector[] {
+  return Object.entries(changes).map(([why, [change, ...faults]]) => {
+    const changed = { ...file, ...change } as GameFile;
+    return {
       why: `${why}, and the hash made again`,
       faults,
-      text: canonicalJson(hashedAgain({ ...file, ...change })),
+      text: canonicalJson({ ...changed, sha256: hashOf(changed) }),
+    };
+  });
+}
+
+/** A cup's file with one thing changed, the hash made again but for the first. */
+export function changedCups(file: CupFile): readonly FileVector[] {
+  const { draws, people, message, starts, entrants, seed } = file;
+  const [first] = draws;
+  if (first === undefined) throw new Error("nothing was drawn");
+  const others = (change: Partial<typeof first>): Fields => ({ draws: [{ ...first, ...change }, ...draws.slice(1)] });
+  const changes: Readonly<Record<string, Change>> = {
+    "a name that is deleted": [{ people: people.with(2, null) }],
+    "another name": [{ people: people.with(2, "Berta") }, "start"],
+    "names in another order": [{ people: people.toReversed() }, "start"],
+    "names of another hash": [{ entrants: otherHex(entrants), people: people.with(0, null) }, "draw"],
+    "another message": [{ message: otherId(message), starts: [otherId(message)] }, "draw"],
+    "a message that is not the last": [{ starts: [...starts, otherId(message)] }, "start"],
+    "two messages": [{ starts: [String(BigInt(message) - 1n), message] }],
+    "another seed": [{ seed: otherHex(seed) }, "commitment", "draw"],
+    "another cup": [{ cup: "1" }, "commitment", "draw"],
+    "two who changed tables": [others({ tables: swapped(first.tables) }), "draw"],
+    "tables of other sizes": [
+      others({ tables: [first.tables.flat().slice(0, 2), first.tables.flat().slice(2)] }),
+      "order",
+    ],
+    "somebody who is missing": [others({ people: first.people.slice(1) }), "order", "draw"],
+    "lots in two lists": [
+      {
+        draws: draws.map((draw) =>
+          draw.use === "lots-1" ? { ...draw, tables: draw.tables.flat().map((one) => [one]) } : draw,
+        ),
+      },
+      "order",
+    ],
+    "a round twice": [{ draws: [first, ...draws] }, "order"],
+    "a use that nobody knows": [others({ use: "lots-07" }), "malformed"],
+    "a title of nothing": [{ title: "" }, "malformed"],
+  };
+  return [
+    { why: "a cup with another title", faults: ["hash"], text: canonicalJson({ ...file, title: "Winterpokal" }) },
+    ...Object.entries(changes).map(([why, [change, ...faults]]) => ({
+      why: `a cup with ${why}, and the hash made again`,
+      faults,
+      text: canonicalJson(sealCupFile({ ...file, ...change })),
     })),
-    ...Object.entries(misfits).map(([why, change]) => ({
-      why,
-      faults: ["malformed" as const],
-      text: canonicalJson(hashedAgain({ ...file, ...change(file) })),
-    })),
-    ...rewritten(canonicalJson(file)),
   ];
 }
 
-function hashedAgain(file: OlderGameFile): OlderGameFile {
-  return { ...file, sha256: hashOf(file) };
+function swapped(tables: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  const [[one = 0, ...some] = [], [other = 0, ...more] = []] = tables;
+  return [
+    [other, ...some],
+    [one, ...more],
+  ];
+}
+
+/** Everybody in their own place. @param opens who opens the next game */
+function wholeResult({ seats }: GameFile, opens: number): { places: number[][]; scores: number[]; opens: number } {
+  return { places: seats.map((_, seat) => [seat]), scores: seats.map((_, seat) => seat), opens };
 }
 
 function otherHex(text: string): string {
   return `${text.startsWith("0") ? "1" : "0"}${text.slice(1)}`;
+}
+
+/** One later. */
+function otherId(id: string): string {
+  return String(BigInt(id) + 1n);
+}
+
+function otherDraws(draws: GameFile["draws"]): readonly object[] {
+  return draws.map(({ calls, ...draw }) => ({ ...draw, calls: calls.map(otherCall) }));
 }
 
 /** The same draw with another outcome. */
@@ -157,6 +389,10 @@ function otherCall(call: DrawCall): DrawCall {
     case "shuffle":
       return ["shuffle", call[1], call[2].toReversed()];
   }
+}
+
+function deep(depth: number): string {
+  return `${"[".repeat(depth)}${"]".repeat(depth)}`;
 }
 
 function moveToFront(text: string, part: string): string {

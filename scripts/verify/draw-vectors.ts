@@ -1,9 +1,18 @@
 import { canonicalJson, sha256 } from "../../src/tables/chance/canonical-json.js";
 import { drawStream, type RandomUse } from "../../src/tables/chance/random-stream.js";
-import { seedHash, drawKey, type Protocol } from "../../src/tables/chance/secrets.js";
+import {
+  commitmentOf,
+  cupCommitmentOf,
+  cupDrawKey,
+  drawKey,
+  entrantsHash,
+  hashLuckyWord,
+  type Protocol,
+  termsHash,
+} from "../../src/tables/chance/secrets.js";
 import { recordDraws } from "../../src/tables/chance/play-again.js";
 import type { Random } from "../../src/game/contract.js";
-import { interactionAt, type LobbyPress, saltOf, seedOf } from "./samples.js";
+import { idAt, type LobbyPress, saltOf, seedOf } from "./samples.js";
 
 /** Words of a block: a pick of this many shows one. */
 const wordsOfBlock = 8;
@@ -11,8 +20,12 @@ const words = 2 ** 32;
 
 const seeds = [new Uint8Array(32), Uint8Array.from({ length: 32 }, (_, index) => index), seedOf("vectors")];
 
+const table = "abcdefghijk";
+
 /** Seeds and what is promised of them. */
-export const commitments = seeds.map((seed) => ({ seed: hex(seed), commitment: seedHash(seed) }));
+export const commitments = ([1, 2, 3] as const).flatMap((protocol) =>
+  seeds.map((seed) => ({ protocol, table, seed: hex(seed), commitment: commitmentOf({ id: table, protocol }, seed) })),
+);
 
 /** Each trips up readers who normalise otherwise, or not at all. */
 const luckyWords = {
@@ -29,24 +42,72 @@ const luckyWords = {
 };
 
 const presses: readonly LobbyPress[] = Object.values(luckyWords).map((word, index) => ({
-  id: interactionAt(7000 * index),
+  id: idAt(7000 * index),
   word,
 }));
+
+/** What counts of a word, and what does not. */
+const cutWords = {
+  "blanks around it do not count": "\u00A0\t Mau \u3000\n",
+  "case does": "mau",
+  "blanks inside do": "M au",
+  "a next line is no blank": "\u0085Mau",
+  "a zero-width joiner is none either": "\u200DMau",
+  "a byte order mark is one": "\uFEFFMau",
+  "forty characters count": "x".repeat(41),
+  "forty code points, not code units": `${"🐈".repeat(39)}xyz`,
+  "a blank that is the fortieth stays": `${"y".repeat(39)} z`,
+  "nothing but blanks": " \n ",
+};
+
+/** Lucky words under protocol 3. */
+export const words3 = [
+  ...Object.entries(luckyWords).flatMap(([why, text]) => (text === null ? [] : [{ why, text }])),
+  ...Object.entries(cutWords).map(([why, text]) => ({ why, text })),
+].map(({ why, text }) => ({ why, table, text, word: hashLuckyWord(table, text) }));
+
+const start = {
+  game: "kalle",
+  rules: 2,
+  options: { lastChance: true, a: ["ä", "\u2028", { "10": 1, "9": null }] },
+  seats: 3,
+  opener: null,
+  words: [words3[0]?.word ?? null, null, words3[1]?.word ?? null],
+};
+
+/** What is fixed at a start, and its hash. */
+export const terms = [
+  { why: "as at the start of a game", terms: start },
+  { why: "another opener", terms: { ...start, opener: 2 } },
+  { why: "nobody has left a word", terms: { ...start, words: [null, null, null] } },
+  { why: "no options", terms: { ...start, options: {} } },
+].map((each) => ({ ...each, hash: termsHash(each.terms) }));
+
+/** Draws of cups: what binds the bot, what was listed, and the key. */
+export const cups = [["Anna", "Ben", "Chloé 🐈"], ['"Ben" \\o/']].map((people, index) => {
+  const [cup, message, seed] = [idAt(0), idAt(1000 * index), seeds[index] ?? new Uint8Array(32)];
+  const entrants = entrantsHash(people);
+  const key = hex(cupDrawKey({ cup, seed, entrants, message }).key);
+  return { cup, seed: hex(seed), people, message, commitment: cupCommitmentOf(cup, seed), entrants, key };
+});
 
 /** Presses and the salts that they make. */
 export const salts = [
   ...Object.keys(luckyWords).map((why, index) => ({ why, presses: presses.slice(index, index + 1) })),
-  { why: "several, the start last", presses: [...presses, { id: interactionAt(90_000), word: null }] },
+  { why: "several, the start last", presses: [...presses, { id: idAt(90_000), word: null }] },
 ].map((each) => ({ ...each, salt: saltOf(each.presses) }));
 
-/** Keys of protocol 2. */
-export const keys = seeds.flatMap((seed) =>
-  salts.slice(-3).map(({ salt }) => ({
-    seed: hex(seed),
-    salt,
-    key: hex(drawKey({ protocol: 2, seed, salt }).key),
-  })),
-);
+/** Keys of protocols 2 and 3. */
+export const keys = seeds.flatMap((seed) => [
+  ...salts
+    .slice(-3)
+    .map(({ salt }) => ({ protocol: 2, seed: hex(seed), salt, key: hex(drawKey({ protocol: 2, seed, salt }).key) })),
+  ...terms.slice(0, 2).map(({ hash }, index) => {
+    const message = idAt(50_000 * index);
+    const key = drawKey({ protocol: 3, table, seed, terms: hash, message });
+    return { protocol: 3, seed: hex(seed), table, terms: hash, message, key: hex(key.key) };
+  }),
+]);
 
 interface Place {
   readonly protocol: Protocol;
@@ -64,6 +125,7 @@ export const blocks = [
   { ...place, block: 1 },
   { ...place, step: 12, block: 0 },
   { ...place, step: 12, use: "timeout-3" as const, block: 10 },
+  { ...place, protocol: 3 as const, block: 0 },
   { ...place, protocol: 1 as const, block: 0 },
   { ...place, protocol: 1 as const, step: 305, use: "timeout-0" as const, block: 2 },
 ].map(({ block, ...at }) => {

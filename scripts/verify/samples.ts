@@ -1,7 +1,10 @@
 import { createHash } from "node:crypto";
-import { addToSalt, type Secrets } from "../../src/tables/chance/secrets.js";
+import { seatUsers } from "../../src/lib/table-sizes.js";
+import { buildCupFile, type CupDrawn, type CupFile } from "../../src/tables/chance/cup-file.js";
+import { drawStream } from "../../src/tables/chance/random-stream.js";
+import { addToSalt, cupDrawKey, entrantsHash } from "../../src/tables/chance/secrets.js";
 import type { GameId } from "../../src/games/index.js";
-import type { GameToPlay } from "./play-game.js";
+import type { GameToPlay, StartToPlay } from "./play-game.js";
 
 /** A press in a lobby. `word`: null without a lucky word. */
 export interface LobbyPress {
@@ -18,8 +21,8 @@ export function seedOf(text: string): Uint8Array {
   return createHash("sha256").update(`katzentisch sample: ${text}`).digest();
 }
 
-/** The id that Discord makes for an interaction, in milliseconds after the evening has begun. */
-export function interactionAt(ms: number): string {
+/** The id that Discord makes of an interaction or a message, in milliseconds after the evening has begun. */
+export function idAt(ms: number): string {
   return String((BigInt(evening + ms - firstOf2015) << 22n) + 4096n);
 }
 
@@ -32,11 +35,12 @@ export function saltOf(presses: readonly LobbyPress[]): string {
 
 /** Presses in a lobby, one for each lucky word, and that of the start. */
 export function pressesWith(words: readonly (string | null)[]): readonly LobbyPress[] {
-  return [...words, null].map((word, index) => ({ id: interactionAt(11_000 * (index + 1)), word }));
+  return [...words, null].map((word, index) => ({ id: idAt(11_000 * (index + 1)), word }));
 }
 
-function secretsOf(text: string, words: readonly (string | null)[]): Secrets {
-  return { protocol: 2, seed: seedOf(text), salt: saltOf(pressesWith(words)) };
+/** What a game of protocol 3 is drawn from that started in milliseconds after the evening has begun. */
+export function startAt(text: string, words: readonly (string | null)[], ...ms: readonly number[]): StartToPlay {
+  return { protocol: 3, seed: seedOf(text), words, starts: ms.map(idAt) };
 }
 
 const anna = { name: "Anna", level: null };
@@ -44,25 +48,62 @@ const ben = { name: "Ben", level: null };
 const chloe = { name: "Chloé 🐈", level: null };
 const relaxed = { name: null, level: "relaxed" } as const;
 
-/** Finished games, one of each kind. */
+/** Finished games, one of each kind; words by seat. */
 export const samples = {
-  katchen: sample("katchen", [anna, ben], ["Mieze"]),
-  denkste: sample("denkste", [anna, relaxed, ben], [null, "Würfelglück"]),
-  kalle: sample("kalle", [anna, chloe], ["käse"]),
-  katchme: sample("katchme", [anna, relaxed], [null]),
-  catnoir: sample("catnoir", [anna, ben, relaxed], ["Schnurr 🐾", null]),
+  katchen: sample("katchen", [anna, ben], ["Mieze", null]),
+  denkste: sample("denkste", [anna, relaxed, ben], [null, null, "Würfelglück"]),
+  kalle: sample("kalle", [anna, chloe], ["käse", null]),
+  katchme: sample("katchme", [anna, relaxed], [null, null]),
+  catnoir: sample("catnoir", [anna, ben, relaxed], ["Schnurr 🐾", null, null]),
 } satisfies Readonly<Record<string, GameToPlay>>;
 
 /** People with names and words that need care, at a game of few steps. */
 export const lobbyOfThree: GameToPlay = {
-  ...samples.katchen,
-  table: "closed-katchen",
+  ...samples.kalle,
+  table: "closed-kalle",
   seats: [chloe, { name: String.raw`"Ben" \o/`, level: null }, relaxed],
-  secrets: secretsOf("closed", ["Gl\u00FCck", null]),
+  secrets: startAt("closed", ["Gl\u00FCck", null, null], 33_000),
+  missEvery: 3,
+  closeAfter: 6,
 };
+
+/** The same of older protocols. */
+export const olderLobbies = [
+  {
+    ...lobbyOfThree,
+    table: "protocol-2",
+    secrets: { protocol: 2, seed: seedOf("closed"), salt: saltOf(pressesWith(["Gl\u00FCck", null])) },
+  },
+  { ...lobbyOfThree, table: "protocol-1", secrets: { protocol: 1, seed: seedOf("protocol 1") }, closeAfter: 3 },
+] satisfies readonly GameToPlay[];
 
 function sample(game: GameId, seats: GameToPlay["seats"], words: readonly (string | null)[]): GameToPlay {
   const table = `sample-${game}`;
-  const started = evening + 11_000 * (words.length + 1);
-  return { game, table, seats, secrets: secretsOf(game, words), started, missEvery: 9 };
+  const started = evening + 33_000;
+  return { game, table, seats, secrets: startAt(game, words, 33_000), started, missEvery: 9 };
+}
+
+/** A cup of seven: two tables, lots at one of them, and the final. */
+export function sampleCup(): CupFile {
+  const cup = idAt(0);
+  const people = ["Anna", "Ben", "Chloé 🐈", "Dora", "Emil", "Frieda", "Gustav"];
+  const starts = [idAt(600_000)];
+  const secrets = { cup, seed: seedOf("cup"), entrants: entrantsHash(people), message: starts.at(-1) ?? "" };
+  const key = cupDrawKey(secrets);
+  const draw = (round: number, use: string, some: readonly number[], sizes: readonly number[]): CupDrawn => ({
+    round,
+    use,
+    people: some,
+    tables: seatUsers(drawStream(key, round, use).shuffle(some), sizes),
+  });
+  const first = draw(1, "draw", [...people.keys()], [4, 3]);
+  const lots = draw(1, "lots-1", [...(first.tables[1] ?? [])].sort(byNumber), [3]);
+  const on = [...(first.tables[0] ?? []).slice(0, 2), ...(lots.tables[0] ?? []).slice(0, 2)].sort(byNumber);
+  const draws = [first, lots, draw(2, "draw", on, [4])];
+  const times = { started: evening + 600_000, ended: evening + 4_200_000 };
+  return buildCupFile({ cup, title: "Sommerpokal", game: "katchen", people, starts, ...times, draws }, secrets);
+}
+
+function byNumber(one: number, other: number): number {
+  return one - other;
 }

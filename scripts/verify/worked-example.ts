@@ -1,8 +1,8 @@
-import { createHash, createHmac } from "node:crypto";
-import { drawKey } from "../../src/tables/chance/secrets.js";
+import { createHmac } from "node:crypto";
+import { canonicalJson, sha256 } from "../../src/tables/chance/canonical-json.js";
+import { drawKey, termsHash } from "../../src/tables/chance/secrets.js";
 import { type GameFile, secretsInFile } from "../../src/tables/chance/game-file.js";
 import type { DrawCall } from "../../src/tables/chance/play-again.js";
-import type { LobbyPress } from "./samples.js";
 
 /** Around what a document has of an example. */
 const marks = (name: string): readonly [begin: string, end: string] => [`<!-- ${name} -->\n\n`, "\n\n<!-- end -->"];
@@ -17,31 +17,29 @@ export function withPart(document: string, name: string, lines: readonly string[
   return document.slice(0, from + begin.length) + part + document.slice(to);
 }
 
-/** From the seed to the key. */
-export function keyExample(file: GameFile, presses: readonly LobbyPress[]): readonly string[] {
-  const { commitment, seed } = file;
-  const { key } = drawKey(secretsInFile(file));
-  const salt = file.protocol === 3 ? null : file.salt;
+/** From the seed to the key. @param word that was left at the first seat */
+export function keyExample(file: GameFile, word: string): readonly string[] {
+  if (file.protocol !== 3) throw new Error("an older game");
+  const { table, commitment, seed, game, rules, options, seats, opener, words, message } = file;
+  const terms = { game, rules, options, seats: seats.length, opener, words };
+  const key = Buffer.from(drawKey(secretsInFile(file)).key).toString("hex");
   return [
     `seed        ${seed}`,
-    `SHA-256 of these 32 bytes, the commitment:`,
-    `            ${commitment}`,
+    `SHA-256, text: katzentisch-3:${table}:${seed}`,
+    `commitment  ${commitment}`,
     "",
-    ...presses.flatMap(({ id, word }) => [
-      `press       ${id}, ${word === null ? "no lucky word" : `lucky word ${word}`}`,
-      ...(word === null ? [] : wordLines(word)),
-    ]),
+    `lucky word  ${word}, at seat 0`,
+    `SHA-256, text: ${table}:${word}`,
+    `            ${sha256(`${table}:${word}`)}`,
+    `word        ${words[0] ?? ""}`,
     "",
-    `salt        ${salt ?? ""}`,
-    `HMAC-SHA-256, key: the 32 bytes of the seed, text: katzentisch-2:${salt ?? ""}`,
-    `key         ${Buffer.from(key).toString("hex")}`,
+    `SHA-256, text: ${canonicalJson(terms)}`,
+    `terms       ${termsHash(terms)}`,
+    "",
+    `message     ${message}`,
+    `HMAC-SHA-256, key: the 32 bytes of the seed, text: katzentisch-3:${table}:${termsHash(terms)}:${message}`,
+    `key         ${key}`,
   ];
-}
-
-function wordLines(word: string): readonly string[] {
-  const bytes = Buffer.from(word.normalize("NFC"), "utf8");
-  const digest = createHash("sha256").update(bytes).digest("hex");
-  return [`  in UTF-8  ${bytes.toString("hex")}`, `  SHA-256   ${digest}`];
 }
 
 /** Every die of a game: the text of each block, its first words and the dice. */

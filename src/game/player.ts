@@ -35,6 +35,8 @@ export interface Player<View, Action, Event extends GameEvent> {
   readonly levels: readonly Level[];
   /** Whether it reads `events` and `own`, which costs a database read per decision. */
   readonly looksBack: boolean;
+  /** Levels whose choice depends on how fast they can think, so that nobody can work it out again; left out: none. */
+  readonly againstClock?: readonly Level[];
   decide(asked: Asked<View, Action, Event>): Promise<Decision<Action>>;
   /** Starts threads for a player that thinks long. */
   start?(): StartedPlayer<View, Action, Event>;

@@ -50,7 +50,7 @@ function hash(text: string): number {
 }
 
 /** People table by table. Those beyond the tables are left out. */
-export function seatUsers(users: readonly string[], sizes: readonly number[]): readonly (readonly string[])[] {
+export function seatUsers<T>(users: readonly T[], sizes: readonly number[]): readonly (readonly T[])[] {
   return sizes.map((size, at) => {
     const from = sizes.slice(0, at).reduce((sum, before) => sum + before, 0);
     return users.slice(from, from + size);

@@ -8,9 +8,12 @@ const idleMs = 60_000;
 const end = (): void => parentPort?.close();
 let idle = setTimeout(end, idleMs);
 
-parentPort?.on("message", (job: CheckJob) => {
+async function check(job: CheckJob): Promise<void> {
   clearTimeout(idle);
-  const checked: Checked = runCheck(job, allGames);
+  const checked: Checked = await runCheck(job, allGames);
   parentPort?.postMessage(checked, []);
   idle = setTimeout(end, idleMs);
-});
+}
+
+// What fails ends the thread, which is told.
+parentPort?.on("message", (job: CheckJob) => void check(job));

@@ -20,7 +20,7 @@ import type { Hinted } from "./board.js";
 export const recentSteps = 48;
 
 /** The level of stand-ins, the computer players that act for people who are away. */
-const standInLevel: Level = "strong";
+export const standInLevel: Level = "strong";
 
 /** A table in memory: what is stored, and what only the running program knows. Immutable. */
 export interface Table {

@@ -1,6 +1,13 @@
 import { buildGameFile, type GameFile } from "../../src/tables/chance/game-file.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
-import { addToSalt, drawKey, type Protocol, secretsOf } from "../../src/tables/chance/secrets.js";
+import {
+  addToSalt,
+  drawKey,
+  hashLuckyWord,
+  type Protocol,
+  secretsOf,
+  termsHash,
+} from "../../src/tables/chance/secrets.js";
 import type { PlayedAction } from "../../src/tables/chance/play-again.js";
 import { type GameId, games, allGames } from "../../src/games/index.js";
 import type { EndedWithSecrets } from "../../src/features/dice/game-files.js";
@@ -27,16 +34,23 @@ const presses = [
   ["1300000000000000003", null],
 ] as const;
 
+/** The first was given up. */
+const starts = ["1300000000000000002", "1300000000000000003"];
+
+const table = "abcdefghijk";
+
 /** Plays a game with random legal actions and now and then a time-out, and files it. */
-export function filedGame({ game: id, course, protocol = 2, seats, options: chosen = {}, steps }: FiledGame): GameFile {
+export function filedGame({ game: id, course, protocol = 3, seats, options: chosen = {}, steps }: FiledGame): GameFile {
   const game = games[id];
   const seed = Uint8Array.from({ length: 32 }, (_, index) => (index * 7 + course) % 256);
   const salt = presses.reduce<string | null>((before, [press, word]) => addToSalt(before, press, word), null);
-  const secrets = secretsOf({ id: "abcdefghijk", protocol, salt }, seed);
-  const key = drawKey(secrets);
   const options = game.options.parse(chosen);
   const mind = seededRandom(course);
   const count = seats ?? game.seats.min;
+  const words = Array.from({ length: count }, (_, seat) => (seat === 0 ? hashLuckyWord(table, "Kätzchen") : null));
+  const terms = termsHash({ game: id, rules: game.rules, options, seats: count, opener: null, words });
+  const secrets = secretsOf({ id: table, protocol, salt, terms, message: starts.at(-1) ?? null }, seed);
+  const key = drawKey(secrets);
   let { state } = game.setup(count, options, drawStream(key, 0, "act"), null);
   const actions: PlayedAction[] = [];
   while (game.result(state) === null && actions.length < (steps ?? Infinity)) {
@@ -55,7 +69,7 @@ export function filedGame({ game: id, course, protocol = 2, seats, options: chos
   );
   const when = { started: 1_790_000_000_000, ended: 1_790_000_600_000 };
   const played = { game: id, rules: game.rules, carried: null, options, opener: null, actions };
-  return buildGameFile({ table: "abcdefghijk", ...played, seats: owners, ...when }, secrets, allGames);
+  return buildGameFile({ table, ...played, seats: owners, ...when, start: { words, starts } }, secrets, allGames);
 }
 
 /** A stored game that has ended. */

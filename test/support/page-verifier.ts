@@ -17,5 +17,5 @@ function checkingCode(): string {
  * @param text the file's
  */
 export const faultsByPage = runInThisContext(
-  `(() => {${checkingCode()}\nreturn async (text) => faultsOf(await checkGame(utf8.encode(text)));})()`,
+  `(() => {${checkingCode()}\nreturn async (text) => faultsOf(await checkFile(utf8.encode(text)));})()`,
 ) as (text: string) => Promise<readonly string[]>;

@@ -1,7 +1,7 @@
 import { requestOf } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
 import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
-import { checkGameText } from "../../src/features/dice/proof/check-game-file.js";
+import { checkFileText } from "../../src/features/dice/proof/check-game-file.js";
 import { storedFile } from "../support/game-files.js";
 import { bench, person } from "../support/tables.js";
 import { allGames } from "../../src/games/index.js";
@@ -75,7 +75,7 @@ describe("the lobby", () => {
     expect((await store.load(table, 0))?.row.salt?.split(",")).toHaveLength(1_002);
     await request(table, anna, { kind: "close" });
     const text = canonicalJson(await storedFile(tables, table));
-    expect(checkGameText(text, allGames)).toMatchObject({ kind: "checked", findings: [] });
+    expect(checkFileText(text, allGames)).toMatchObject({ kind: "checked", findings: [] });
   });
 
   it("starts with one computer player of the usual level for a host who sits alone, by one press", async () => {

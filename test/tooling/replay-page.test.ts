@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import { buildReplay, type Replay } from "../../scripts/replay/build-replay.js";
 import { htmlOf, plainOf } from "../../scripts/replay/markdown.js";
 import { samples } from "../../scripts/verify/samples.js";
-import { readGameFile } from "../../src/features/dice/proof/check-game-file.js";
+import { readFile } from "../../src/features/dice/proof/read-file.js";
 import type { GameFile } from "../../src/tables/chance/game-file.js";
 
 function sample(game: string): GameFile {
   const path = new URL(`../../verify/samples/katzentisch-sample-${game}.json`, import.meta.url);
-  const found = readGameFile(readFileSync(path, "utf8"));
-  if (found.kind !== "file") throw new Error(found.kind);
+  const found = readFile(readFileSync(path, "utf8"));
+  if (found.kind !== "game") throw new Error(found.kind);
   return found.file;
 }
 

@@ -10,7 +10,7 @@ import { playGame } from "../../../scripts/verify/play-game.js";
 import { pressesWith, saltOf, samples } from "../../../scripts/verify/samples.js";
 import type { GameFile } from "../../../src/tables/chance/game-file.js";
 import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
-import { checkGameText } from "../../../src/features/dice/proof/check-game-file.js";
+import { checkFileText } from "../../../src/features/dice/proof/check-game-file.js";
 import { gameIds, games, allGames } from "../../../src/games/index.js";
 import { ofEach } from "../../../test/support/of-each.js";
 import { faultsByPython, hasPython } from "../../../test/support/python-verifier.js";
@@ -55,8 +55,8 @@ describe("fifty games of each kind, and one of each with every field changed in 
   });
 
   it("are judged rightly by the bot", () => {
-    expect(whole.map(({ text }) => checkGameText(text, allGames)).filter(isWrong)).toEqual([]);
-    expect(changed.filter(({ text }) => !isWrong(checkGameText(text, allGames)))).toEqual([]);
+    expect(whole.map(({ text }) => checkFileText(text, allGames)).filter(isWrong)).toEqual([]);
+    expect(changed.filter(({ text }) => !isWrong(checkFileText(text, allGames)))).toEqual([]);
   });
 
   it.skipIf(!hasPython)("are judged rightly in Python", () => {
@@ -187,6 +187,6 @@ function chooseText(page: Page, text: string): Promise<void> {
   return page.setInputFiles("#file", { name: "file.json", mimeType: "application/json", buffer: Buffer.from(text) });
 }
 
-function isWrong(checked: ReturnType<typeof checkGameText>): boolean {
+function isWrong(checked: ReturnType<typeof checkFileText>): boolean {
   return checked.kind !== "checked" || checked.findings.length > 0;
 }

@@ -114,5 +114,15 @@ async function textOf(body: ReadableStream<Uint8Array>, most: number): Promise<D
     if (size > most) return { kind: "too-large" };
     parts.push(part);
   }
-  return { kind: "text", text: Buffer.concat(parts).toString("utf8") };
+  return { kind: "text", text: decoded(Buffer.concat(parts)) };
+}
+
+/** Empty if it is no UTF-8: that is no JSON either. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (error) {
+    if (error instanceof TypeError) return "";
+    throw error;
+  }
 }

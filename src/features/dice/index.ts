@@ -19,22 +19,20 @@ import { Cooldown } from "../../lib/cooldown.js";
 import { localisedDescription, localisedName, messageCommand } from "../../discord/localise.js";
 import { verifyTable } from "../../discord/ui/lobby.js";
 import type { Log } from "../../log.js";
-import { nameOfGameFile } from "../../tables/chance/game-file.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Key, Translate } from "../../texts/index.js";
 import { gameKey, type Games } from "../../game/module.js";
 import type { PlayedProof, TableProof } from "./game-files.js";
-import type { NoGameFile, Finding } from "./proof/check-game-file.js";
+import type { Finding } from "./proof/check-game-file.js";
+import { maxFileBytes, type NoFile } from "./proof/read-file.js";
 import type { Board } from "../../tables/board.js";
 import { shownText } from "../../discord/ui/names.js";
-import type { CheckedGame } from "./check-job.js";
+import type { CheckedCup, CheckedGame } from "./check-job.js";
+import type { ComputerChoices } from "./proof/computer-choices.js";
 import { parseCustomId } from "../../discord/ui/parts.js";
 
 /** "Check the dice" in a message's context menu. */
 const checkCommand = messageCommand("commands.menu.check");
-
-/** Bytes of a file. The longest games, nine shots of Katchen for eight, have a million. */
-const most = 2 * 1024 * 1024;
 
 /** What checks of dice need. */
 export interface DiceDeps extends CheckDeps {
@@ -64,13 +62,15 @@ export function diceFeature(deps: DiceDeps): Feature {
   ): Promise<void> => {
     const { guild, person, reply, t } = context;
     if (file === null && link === null) return reply.text("verify.nothingGiven");
-    if (file !== null && file.size > most) return reply.text("verify.tooLarge");
+    if (file !== null && file.size > maxFileBytes) return reply.text("verify.tooLarge");
     if (!checks.begin(person.user)) {
       noteFlood(guild, "checks");
       return reply.text("verify.tooSoon");
     }
     await answerWith(deps, context, () =>
-      file === null ? checkLink(deps, context, link ?? "") : checkText(deps, guild, () => download(file.url, most), t),
+      file === null
+        ? checkLink(deps, context, link ?? "")
+        : checkText(deps, guild, () => download(file.url, maxFileBytes), t),
     );
   };
   return {
@@ -141,10 +141,10 @@ async function checkLink(
 
 function messageOf({ words, file }: CheckAnswer): { readonly body: MessageBody; readonly files: readonly RawFile[] } {
   if (file === null) return { body: textMessage(words), files: [] };
-  const name = nameOfGameFile(file.table);
+  const { name, text } = file;
   return {
     body: { ...textMessage(words), attachments: [{ id: 0, filename: name }] },
-    files: [{ name, data: Buffer.from(file.text, "utf8"), contentType: "application/json" }],
+    files: [{ name, data: Buffer.from(text, "utf8"), contentType: "application/json" }],
   };
 }
 
@@ -173,7 +173,7 @@ const verifyCommand = {
 /** What a check has found out. `file`: to be attached. */
 interface CheckAnswer {
   readonly words: string;
-  readonly file: Pick<CheckedGame, "table" | "text"> | null;
+  readonly file: Pick<CheckedGame, "name" | "text"> | null;
 }
 
 /** What a check needs. */
@@ -211,6 +211,7 @@ export async function checkText(
   t: Translate,
 ): Promise<CheckAnswer> {
   const checked = await deps.checks.text(download);
+  if (checked.kind === "cup") return { words: cupWords(checked, t), file: checked };
   if (checked.kind !== "checked") return { words: noFileWords(checked, t), file: null };
   if (deps.games.find(checked.game) === null)
     return { words: t("verify.unknownGame", { game: checked.game }), file: null };
@@ -242,7 +243,7 @@ function compare(checked: CheckedGame, proof: TableProof | null, stored: Checked
   return (proof.kind === "bare" || proof.kind === "played") && checked.seed === proof.seed ? "unknown" : "never";
 }
 
-function noFileWords(read: NoGameFile | NoText, t: Translate): string {
+function noFileWords(read: NoFile | NoText, t: Translate): string {
   switch (read.kind) {
     case "too-large":
       return t("verify.tooLarge");
@@ -271,6 +272,9 @@ type Compared = "same" | "other" | "unknown" | "never";
 /** The most wrong things that are named, and steps in one of them. */
 const [maxNamed, maxSteps] = [6, 5] as const;
 
+/** Digits of a file's hash that somebody compares by eye. */
+const shownDigits = 12;
+
 /** What a check has found out, in words for players. */
 function checkWords(checked: CheckedGame, compared: Compared, games: Games, t: Translate): string {
   const { findings } = checked;
@@ -286,37 +290,81 @@ function checkWords(checked: CheckedGame, compared: Compared, games: Games, t: T
   ];
   const isWrong = isForged || findings.some(({ kind }) => kind !== "rules");
   const isOurs = compared === "same";
+  const isSure = isOurs && checked.protocol === 3;
   return [
     `### ${t("verify.title", { game })}`,
-    isWrong ? t("verify.wrong") : t(isOurs ? "verify.fine" : "verify.consistent"),
+    isWrong ? t("verify.wrong") : t(isSure ? "verify.fine" : "verify.consistent"),
     ...wrong.slice(0, maxNamed),
     ...(isWrong ? [] : rightWords(checked, findings.length === 0, isOurs, t)),
     ...(compared === "unknown" ? [t("verify.unknown")] : []),
     ...(isOurs && !isWrong ? [t("verify.stored")] : []),
     `-# ${t(compared === "other" ? "verify.attached" : "verify.fileNote")}`,
-    secretLines(checked, t),
-    `-# ${t("verify.hash")} \`${checked.sha256}\``,
+    ...proofLines(checked, t),
   ].join("\n");
 }
 
+/** A cup's file is judged by itself: all that it needs is in it. */
+function cupWords(checked: CheckedCup, t: Translate): string {
+  const { title, findings, draws, people, starts, isNamed } = checked;
+  const isWrong = findings.length > 0;
+  return [
+    `### ${t("verify.cup.title", { title: shownText(title) })}`,
+    t(isWrong ? "verify.wrong" : "verify.consistent"),
+    ...findings.slice(0, maxNamed).map((kind) => t(`verify.cup.findings.${kind}`)),
+    ...(isWrong
+      ? []
+      : [
+          t("verify.fits"),
+          t("verify.cup.start", { count: people }),
+          ...(starts > 1 ? [t("verify.cup.starts", { count: starts })] : []),
+          ...(isNamed ? [] : [t("verify.cup.nameless")]),
+          t("verify.cup.draws", { count: draws }),
+        ]),
+    t("verify.cup.compare"),
+    ...proofLines(checked, t),
+  ].join("\n");
+}
+
+/** What to compare, in small letters. */
+function proofLines(checked: CheckedGame | CheckedCup, t: Translate): readonly string[] {
+  const { sha256 } = checked;
+  const [first, rest] = [sha256.slice(0, shownDigits), sha256.slice(shownDigits)];
+  return [secretLines(checked, t), `-# ${t("verify.hash")} **\`${first}\`**\`${rest}\``];
+}
+
 /** Commitment and seed in small letters. */
-function secretLines({ commitment, seed }: Pick<CheckedGame, "commitment" | "seed">, t: Translate): string {
+function secretLines(
+  { commitment, seed }: { readonly commitment: string; readonly seed: string },
+  t: Translate,
+): string {
   return `-# ${t("verify.seal")} \`${commitment}\`\n-# ${t("verify.seed")} \`${seed}\``;
 }
 
 /** @param isPlayed whether the game was played again @param isOurs whether it is the game that is stored */
 function rightWords(
-  { salted, lucky, draws, actions }: CheckedGame,
+  { protocol, lucky, starts, draws, actions, choices }: CheckedGame,
   isPlayed: boolean,
   isOurs: boolean,
   t: Translate,
 ): readonly string[] {
   return [
     t(isOurs ? "verify.commitment" : "verify.fits"),
-    salted === null ? t("verify.old") : t("verify.salt", { count: salted }),
+    t(protocol === 3 ? "verify.start" : "verify.old"),
+    ...(starts > 1 ? [t("verify.starts", { count: starts })] : []),
     ...(lucky === 0 ? [] : [t("verify.lucky", { count: lucky })]),
     t("verify.draws", { count: draws }),
     ...(isPlayed ? [t("verify.game", { count: actions })] : []),
+    ...(choices === null ? [] : choiceWords(choices, t)),
+  ];
+}
+
+/** What comes of the computer players' moves when they choose again. */
+function choiceWords({ own, open, other }: ComputerChoices, t: Translate): readonly string[] {
+  const steps = `${other.slice(0, maxSteps).join(", ")}${other.length > maxSteps ? " …" : ""}`;
+  return [
+    ...(own === 0 ? [] : [t("verify.choices", { count: own })]),
+    ...(open === 0 ? [] : [t("verify.choicesOpen", { count: open })]),
+    ...(other.length === 0 ? [] : [t("verify.choicesOther", { count: other.length, steps })]),
   ];
 }
 
@@ -334,6 +382,9 @@ function findingWords(finding: Exclude<Finding, { readonly kind: "draw" }>, t: T
     case "hash":
     case "commitment":
     case "salt":
+    case "late":
+    case "start":
+    case "order":
     case "result":
     case "rules":
       return t(`verify.findings.${finding.kind}`);

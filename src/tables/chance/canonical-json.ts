@@ -6,9 +6,18 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** The names of objects' properties: ASCII, because languages sort others differently. */
 const asciiName = /^[ -~]*$/;
 
-/** Whether a value can stand in a game file: its numbers are whole, so that all languages write them alike. */
+/** Half of a surrogate pair, which UTF-8 cannot hold. */
+const halfPair = /\p{Surrogate}/u;
+
+/** Whether UTF-8 can hold a text. */
+export function isWellFormed(text: string): boolean {
+  return !halfPair.test(text);
+}
+
+/** Whether a value can stand in a file: its numbers are whole, so that all languages write them alike. */
 export function isJson(value: unknown): value is Json {
-  if (value === null || typeof value === "boolean" || typeof value === "string") return true;
+  if (value === null || typeof value === "boolean") return true;
+  if (typeof value === "string") return isWellFormed(value);
   if (typeof value === "number") return Number.isSafeInteger(value);
   if (Array.isArray(value)) return value.every(isJson);
   return (

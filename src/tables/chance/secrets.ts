@@ -114,7 +114,15 @@ export function hashLuckyWord(table: string, text: string): string {
   return sha256(`${table}:${normaliseLuckyWord(text)}`).slice(0, 16);
 }
 
-const entry = /^\d{1,20}(:[0-9a-f]{16})?$/;
+const maxId = 2n ** 64n - 1n;
+
+/** Whether a text is an id that Discord makes: a whole number of 64 bits in decimal, from 1. */
+export function isId(text: string): boolean {
+  return /^[1-9]\d{0,19}$/.test(text) && BigInt(text) <= maxId;
+}
+
+/** A lucky word's hash at the end of a salt's part. */
+const wordMark = /:[0-9a-f]{16}$/;
 
 /** The salt of protocol 2 with one more press. @param luckyWord what its presser has left with it; null: nothing */
 export function addToSalt(salt: string | null, interaction: string, luckyWord: string | null): string {
@@ -125,7 +133,7 @@ export function addToSalt(salt: string | null, interaction: string, luckyWord: s
 
 /** Whether a salt is made of interactions' ids and lucky words' hashes. */
 export function isSalt(text: string): boolean {
-  return text.split(",").every((part) => entry.test(part));
+  return text.split(",").every((part) => isId(part.replace(wordMark, "")));
 }
 
 /** What all draws of a cup come from, secret until it is over. */

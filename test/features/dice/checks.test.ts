@@ -44,7 +44,7 @@ describe("a check", () => {
     const file = filedGame({ game: "katchen", course: 1 });
     const one = checks(realWorker);
     const { sha256, seed } = file;
-    const expected = { kind: "checked", findings: [], sha256, seed, actions: file.actions.length, salted: 3, lucky: 1 };
+    const expected = { kind: "checked", findings: [], sha256, seed, actions: file.actions.length, starts: 2, lucky: 1 };
     expect(await one.text(given(canonicalJson(file)))).toMatchObject({ ...expected, text: canonicalJson(file) });
     const broken = canonicalJson({ ...file, actions: Array.from({ length: 690_000 }, () => ({})) });
     expect(await one.text(given(broken))).toMatchObject({ kind: "malformed", where: "actions.0.step" });

@@ -3,7 +3,7 @@ import Sqlite from "better-sqlite3";
 import { describe, expect, it } from "vitest";
 import { gameFileVersions, hashWithoutNames } from "../../../src/tables/chance/game-file.js";
 import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
-import { checkGameText } from "../../../src/features/dice/proof/check-game-file.js";
+import { checkFileText } from "../../../src/features/dice/proof/check-game-file.js";
 import { storedFile } from "../../support/game-files.js";
 import { bench, type Bench, person } from "../../support/tables.js";
 import { playOut, startedOf, three } from "../../support/tables-of-three.js";
@@ -21,7 +21,7 @@ describe("the file of a table's game", () => {
     const on = bench();
     const { table, commitment, seed, play } = await finished(on);
     const file = await storedFile(on.tables, table);
-    expect(checkGameText(canonicalJson(file), allGames)).toMatchObject({ kind: "checked", findings: [] });
+    expect(checkFileText(canonicalJson(file), allGames)).toMatchObject({ kind: "checked", findings: [] });
     const names = ["Anna", "Ben", "Cleo"].map((name) => ({ name, computer: null }));
     const said = { version: gameFileVersions[0], protocol: 2, table, game: "katchen", commitment, seed, seats: names };
     expect(file).toMatchObject({ ...said, started: on.clock.now(), result: play?.result });
@@ -46,7 +46,7 @@ describe("the file of a table's game", () => {
     await on.request(table, anna, { kind: "close" });
     const file = await storedFile(on.tables, table);
     expect(file).toMatchObject({ result: null, actions: [], ended: on.clock.now() });
-    expect(checkGameText(canonicalJson(file), allGames)).toMatchObject({ findings: [] });
+    expect(checkFileText(canonicalJson(file), allGames)).toMatchObject({ findings: [] });
   });
 
   it("is still the same when all but actions, seed and result is deleted", async () => {

@@ -8,6 +8,7 @@ export function playerAt(thread: Pick<SearchThread, "ask">): Player<View, Action
   return {
     levels: ["relaxed", "strong"],
     looksBack: true,
+    againstClock: ["strong"],
     decide: (asked) => answerInTime(asked, () => decide(asked, thread)),
   };
 }
