@@ -59,6 +59,8 @@ export class Watcher implements Peer {
       const call = ledger.asked(interaction);
       this.#requested.set(interaction, repeats);
       const reply = await handle(table, request);
+      // A choice that changes nothing.
+      if (kind === "set" && reply.kind === "repeated") this.#requested.delete(interaction);
       if (alive()) ledger.replied({ call, table, interaction, request, reply });
       return reply;
     };
