@@ -59,7 +59,7 @@ function changesOfAll(file: GameFile, bound: readonly Fault[]): Readonly<Record<
     actions: [{ actions: actions.map((action) => ({ ...action, action: "pass" })) }, "hash"],
     draws: [{ draws: otherDraws(draws) }, "hash", "draw"],
     events: [{ events: events.slice(1) }, "hash"],
-    result: [{ result: wholeResult(file, file.result === null ? 0 : 1) }, "hash"],
+    result: [{ result: { ...wholeResult(file, 0), scores: seats.map(() => -7) } }, "hash"],
     sha256: [{ sha256: otherHex(file.sha256) }, "hash"],
   };
 }

@@ -39,7 +39,7 @@ export function pressesWith(words: readonly (string | null)[]): readonly LobbyPr
 }
 
 /** What a game of protocol 3 is drawn from that started in milliseconds after the evening has begun. */
-export function startAt(text: string, words: readonly (string | null)[], ...ms: readonly number[]): StartToPlay {
+function startAt(text: string, words: readonly (string | null)[], ...ms: readonly number[]): StartToPlay {
   return { protocol: 3, seed: seedOf(text), words, starts: ms.map(idAt) };
 }
 
@@ -97,8 +97,8 @@ export function sampleCup(): CupFile {
     tables: seatUsers(drawStream(key, round, use).shuffle(some), sizes),
   });
   const first = draw(1, "draw", [...people.keys()], [4, 3]);
-  const lots = draw(1, "lots-1", [...(first.tables[1] ?? [])].sort(byNumber), [3]);
-  const on = [...(first.tables[0] ?? []).slice(0, 2), ...(lots.tables[0] ?? []).slice(0, 2)].sort(byNumber);
+  const lots = draw(1, "lots-1", (first.tables[1] ?? []).toSorted(byNumber), [3]);
+  const on = [...(first.tables[0] ?? []).slice(0, 2), ...(lots.tables[0] ?? []).slice(0, 2)].toSorted(byNumber);
   const draws = [first, lots, draw(2, "draw", on, [4])];
   const times = { started: evening + 600_000, ended: evening + 4_200_000 };
   return buildCupFile({ cup, title: "Sommerpokal", game: "katchen", people, starts, ...times, draws }, secrets);

@@ -10,7 +10,7 @@ let idle = setTimeout(end, idleMs);
 
 async function check(job: CheckJob): Promise<void> {
   clearTimeout(idle);
-  const checked: Checked = await runCheck(job, allGames);
+  const checked: Checked = await runCheck(job, allGames, () => performance.now());
   parentPort?.postMessage(checked, []);
   idle = setTimeout(end, idleMs);
 }

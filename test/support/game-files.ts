@@ -37,7 +37,7 @@ const presses = [
 /** The first was given up. */
 const starts = ["1300000000000000002", "1300000000000000003"];
 
-const table = "abcdefghijk";
+const filed = "abcdefghijk";
 
 /** Plays a game with random legal actions and now and then a time-out, and files it. */
 export function filedGame({ game: id, course, protocol = 3, seats, options: chosen = {}, steps }: FiledGame): GameFile {
@@ -47,9 +47,9 @@ export function filedGame({ game: id, course, protocol = 3, seats, options: chos
   const options = game.options.parse(chosen);
   const mind = seededRandom(course);
   const count = seats ?? game.seats.min;
-  const words = Array.from({ length: count }, (_, seat) => (seat === 0 ? hashLuckyWord(table, "Kätzchen") : null));
+  const words = Array.from({ length: count }, (_, seat) => (seat === 0 ? hashLuckyWord(filed, "Kätzchen") : null));
   const terms = termsHash({ game: id, rules: game.rules, options, seats: count, opener: null, words });
-  const secrets = secretsOf({ id: table, protocol, salt, terms, message: starts.at(-1) ?? null }, seed);
+  const secrets = secretsOf({ id: filed, protocol, salt, terms, message: starts.at(-1) ?? null }, seed);
   const key = drawKey(secrets);
   let { state } = game.setup(count, options, drawStream(key, 0, "act"), null);
   const actions: PlayedAction[] = [];
@@ -69,7 +69,11 @@ export function filedGame({ game: id, course, protocol = 3, seats, options: chos
   );
   const when = { started: 1_790_000_000_000, ended: 1_790_000_600_000 };
   const played = { game: id, rules: game.rules, carried: null, options, opener: null, actions };
-  return buildGameFile({ table, ...played, seats: owners, ...when, start: { words, starts } }, secrets, allGames);
+  return buildGameFile(
+    { table: filed, ...played, seats: owners, ...when, start: { words, starts } },
+    secrets,
+    allGames,
+  );
 }
 
 /** A stored game that has ended. */

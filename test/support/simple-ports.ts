@@ -64,10 +64,10 @@ export const noClips = {
 export const checksHere = {
   text: async (download: () => Promise<Downloaded>): Promise<Checked | NoText> => {
     const downloaded = await download();
-    return downloaded.kind === "text" ? runCheck(downloaded, allGames) : downloaded;
+    return downloaded.kind === "text" ? runCheck(downloaded, allGames, () => 0) : downloaded;
   },
   ended: async (_key: string, read: () => Promise<EndedWithSecrets | null>): Promise<Checked> => {
     const game = await read();
-    return game === null ? unplayable : runCheck({ kind: "ended", ...game }, allGames);
+    return game === null ? unplayable : runCheck({ kind: "ended", ...game }, allGames, () => 0);
   },
 };

@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { changedFields, type FileVector } from "../../../scripts/verify/changed-files.js";
 import { playGame } from "../../../scripts/verify/play-game.js";
-import { pressesWith, saltOf, samples } from "../../../scripts/verify/samples.js";
+import { idAt, pressesWith, saltOf, samples } from "../../../scripts/verify/samples.js";
 import type { GameFile } from "../../../src/tables/chance/game-file.js";
 import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
 import { checkFileText } from "../../../src/features/dice/proof/check-game-file.js";
@@ -27,15 +27,15 @@ async function manyGames(): Promise<readonly GameFile[]> {
   const wanted = gameIds.flatMap((game) =>
     Array.from({ length: runsOf(50) }, (_, index) => {
       const { min, max } = games[game].seats;
-      const secrets = {
-        protocol: 2 as const,
-        seed: createHash("sha256").update(`${game} ${index}`).digest(),
-        salt: saltOf(pressesWith(index % 2 === 0 ? ["Glück"] : [null, null])),
-      };
+      const seed = createHash("sha256").update(`${game} ${index}`).digest();
       const seats = Array.from({ length: min + (index % Math.min(3, max - min + 1)) }, (__, seat) => ({
         name: null,
         level: seat % 2 === 0 ? null : ("relaxed" as const),
       }));
+      const words = seats.map((_seat, at) => (at === 0 && index % 2 === 0 ? "Glück" : null));
+      const older = { protocol: 2 as const, seed, salt: saltOf(pressesWith(words)) };
+      const newer = { protocol: 3 as const, seed, words, starts: [idAt(1000 * index)] };
+      const secrets = index % 5 === 4 ? older : newer;
       return { game, table: `table-${index}`, seats, secrets, started: 1_790_000_000_000, missEvery: 7 };
     }),
   );
@@ -69,7 +69,7 @@ describe("fifty games of each kind, and one of each with every field changed in 
     await onPage(async (page) => {
       const texts = JSON.stringify(files.map(({ text }) => text));
       const found = await page.evaluate(
-        `Promise.all(${texts}.map(async (text) => faultsOf(await checkGame(utf8.encode(text)))))`,
+        `Promise.all(${texts}.map(async (text) => faultsOf(await checkFile(utf8.encode(text)))))`,
       );
       expect(found).toEqual(faultsOf(files));
     });
@@ -94,22 +94,29 @@ describe.skipIf(!hasChromium)("the page that checks the dice", () => {
 
   it("tells of each sample in both languages that all is right, and what it has not checked", () =>
     onPage(async (page) => {
-      await page.setInputFiles(
-        "#file",
-        sampled.map((game) => fileOf(`samples/katzentisch-sample-${game}.json`)),
-      );
-      await page
-        .locator("article")
-        .nth(sampled.length - 1)
-        .waitFor();
+      await page.setInputFiles("#file", [
+        ...sampled.map((game) => fileOf(`samples/katzentisch-sample-${game}.json`)),
+        fileOf("samples/katzentisch-cup-sample.json"),
+      ]);
+      await page.locator("article").nth(sampled.length).waitFor();
       expect(await page.locator("article.fine h2").allInnerTexts()).toEqual(
-        sampled.map(() => "Es stimmt alles, was sich hier prüfen lässt."),
+        [...sampled, "cup"].map(() => "Es stimmt alles, was sich hier prüfen lässt."),
       );
-      expect(await page.locator("article li.right").count()).toBe(6 * sampled.length);
-      expect(await page.locator("article li.open").count()).toBe(2 * sampled.length);
+      expect(await page.locator("article li.right").count()).toBe(6 * (sampled.length + 1));
+      expect(await page.locator("article li.open").count()).toBe(2 * (sampled.length + 1));
       await page.locator("#language").click();
       expect(await page.locator("article h2").first().innerText()).toBe("All is right that can be checked here.");
       expect(await page.locator("html").getAttribute("lang")).toBe("en");
+    }));
+
+  it("says of an older game what its operator could have done", () =>
+    onPage(async (page) => {
+      const { files } = JSON.parse(readFileSync(fileOf("vectors.json"), "utf8")) as { readonly files: FileVector[] };
+      await chooseText(page, files.find(({ why }) => why === "a table of protocol 2")?.text ?? "");
+      await page.locator("article.older").waitFor();
+      expect(await page.locator("article h2").innerText()).toBe(
+        "Eine ältere Partie: Wer den Bot betreibt, hätte sich den Zufall aussuchen können.",
+      );
     }));
 
   it("says which draw is not what it had to be, of a file that is dropped on it", () =>
@@ -124,7 +131,7 @@ describe.skipIf(!hasChromium)("the page that checks the dice", () => {
       await page.locator("article.wrong").waitFor();
       expect(await page.locator("article.wrong li.wrong").allInnerTexts()).toEqual([
         expect.stringMatching(
-          /Das war kein Zufall: Schritt 1, Ziehung 1 \(Würfel\) muss \d sein, in der Datei steht \d\./,
+          /Das war kein Zufall: Schritt 0, Ziehung 1 \(Los\) muss \d sein, in der Datei steht \d\./,
         ),
       ]);
     }));
@@ -135,9 +142,9 @@ describe.skipIf(!hasChromium)("the page that checks the dice", () => {
       const { commitment } = JSON.parse(readFileSync(sample, "utf8")) as { readonly commitment: string };
       await page.locator("#seal").fill("0".repeat(64));
       await page.setInputFiles("#file", sample);
-      await page.getByText("Es ist nicht das Siegel, das du aus der Lobby kennst.").waitFor();
+      await page.getByText("Es ist nicht das Siegel, das du kennst.").waitFor();
       await page.locator("#seal").fill(` ${commitment.toUpperCase()} `);
-      await page.getByText("Es ist das Siegel, das du aus der Lobby kennst.").waitFor();
+      await page.getByText("Es ist das Siegel, das du kennst.").waitFor();
       expect(await page.locator("article.fine").count()).toBe(1);
     }));
 

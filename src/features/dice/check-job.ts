@@ -58,23 +58,28 @@ export const unplayable: NoFile = { kind: "malformed", where: "" };
 /** More than are ever named to anybody. */
 const maxDraws = 20;
 
-/** Checks a file or a game. */
-export async function runCheck(job: CheckJob, games: Games): Promise<Checked> {
+/** Checks a file or a game. @param now milliseconds by a clock that never goes back */
+export async function runCheck(job: CheckJob, games: Games, now: () => number): Promise<Checked> {
   if (job.kind === "text") {
     const read = checkFileText(job.text, games);
     if (read.kind === "cup") return summaryOfCup(read.file, read.findings);
-    return read.kind === "checked" ? summaryOf(read.file, read.findings, games) : read;
+    return read.kind === "checked" ? summaryOf(read.file, read.findings, games, now) : read;
   }
   try {
     const file = buildGameFile(job.ended, job.secrets, games);
-    return await summaryOf(file, checkGameFile(file, games), games);
+    return await summaryOf(file, checkGameFile(file, games), games, now);
   } catch (error) {
     if (error instanceof ReplayError) return unplayable;
     throw error;
   }
 }
 
-async function summaryOf(file: GameFile, findings: readonly Finding[], games: Games): Promise<CheckedGame> {
+async function summaryOf(
+  file: GameFile,
+  findings: readonly Finding[],
+  games: Games,
+  now: () => number,
+): Promise<CheckedGame> {
   const { protocol, table, game, commitment, seed, sha256, draws, actions } = file;
   return {
     kind: "checked",
@@ -92,7 +97,7 @@ async function summaryOf(file: GameFile, findings: readonly Finding[], games: Ga
       ...findings.filter(({ kind }) => kind !== "draw"),
       ...findings.filter(({ kind }) => kind === "draw").slice(0, maxDraws),
     ],
-    choices: findings.length === 0 ? await chooseAgain(file, games) : null,
+    choices: findings.length === 0 ? await chooseAgain(file, games, now) : null,
     nameless: hashWithoutNames(file),
     name: nameOfGameFile(table),
     text: canonicalJson(file),

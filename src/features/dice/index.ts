@@ -358,7 +358,7 @@ function rightWords(
   ];
 }
 
-/** What comes of the computer players' moves when they choose again. */
+/** Whether computer players would make their moves again. */
 function choiceWords({ own, open, other }: ComputerChoices, t: Translate): readonly string[] {
   const steps = `${other.slice(0, maxSteps).join(", ")}${other.length > maxSteps ? " …" : ""}`;
   return [

@@ -71,9 +71,6 @@ export type GameFileContent = CommonContent & (SaltedContent | StartedContent);
 /** A finished game as a file. `sha256`: of the canonical JSON of all the rest, in hex. */
 export type GameFile = GameFileContent & { readonly sha256: string };
 
-/** A file of protocol 1 or 2. */
-export type OlderGameFile = Extract<GameFile, { readonly version: "katzentisch-game-2" }>;
-
 /** The name of a table's game file. */
 export function nameOfGameFile(table: string): string {
   return `katzentisch-${table}.json`;

@@ -101,7 +101,7 @@ export function termsHash({ game, rules, options, seats, opener, words }: Terms)
 }
 
 /** Characters (code points) of a lucky word that count. */
-export const maxLuckyWord = 40;
+const maxLuckyWord = 40;
 
 /** A lucky word as it counts: in NFC, without blanks around it, its first 40 characters; empty: it is none. */
 export function normaliseLuckyWord(text: string): string {

@@ -55,20 +55,14 @@ interface CheckedCupFile {
 /** Reads and checks the file of a game or a cup. */
 export function checkFileText(text: string, games: Games): CheckedFile | CheckedCupFile | NoFile {
   const read = readFile(text);
-  switch (read.kind) {
-    case "game": {
-      const bytes: readonly Finding[] = read.isCanonical ? [] : [{ kind: "bytes" }];
-      return { kind: "checked", file: read.file, findings: [...bytes, ...checkGameFile(read.file, games)] };
-    }
-    case "cup":
-      return { kind: "cup", file: read.file, findings: checkCupFile(read.file, read.isCanonical) };
-    default:
-      return read;
-  }
+  if (read.kind === "cup") return { kind: "cup", file: read.file, findings: checkCupFile(read.file, read.isCanonical) };
+  if (read.kind !== "game") return read;
+  const bytes: readonly Finding[] = read.isCanonical ? [] : [{ kind: "bytes" }];
+  return { kind: "checked", file: read.file, findings: [...bytes, ...checkGameFile(read.file, games)] };
 }
 
-/** From then on no game starts under protocol 1 or 2, in milliseconds since 1970: lobbies open at the update are gone. */
-const endOfOlder = Date.UTC(2027, 0, 1);
+/** 2027 begins, in milliseconds since 1970. No game starts under protocol 1 or 2 any more: lobbies of then are gone. */
+const endOfOlder = 1_798_761_600_000;
 
 /** Checks a game file against itself: its commitment, its draws, and the whole game, played again. */
 export function checkGameFile(file: GameFile, games: Games): readonly Finding[] {

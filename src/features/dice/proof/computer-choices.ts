@@ -7,7 +7,7 @@ import { actAgain, type Course } from "../../../tables/chance/play-again.js";
 import { drawStream } from "../../../tables/chance/random-stream.js";
 import { mayTell, standInLevel } from "../../../tables/table.js";
 
-/** What comes of choosing again in the place of a game's computer players. */
+/** The outcome of choosing again in the place of a game's computer players. */
 export interface ComputerChoices {
   /** Actions that they would choose again. */
   readonly own: number;
@@ -26,21 +26,22 @@ type Step = ReturnType<typeof actAgain> extends Generator<infer S> ? S : never;
  * Lets computer players choose again, from what they saw and the same randomness.
  *
  * @param file a game that comes out again
+ * @param now milliseconds by a clock that never goes back
  * @returns null: no computer has played, or its rules are older than its player
  */
-export async function chooseAgain(file: GameFile, games: Games): Promise<ComputerChoices | null> {
+export async function chooseAgain(file: GameFile, games: Games, now: () => number): Promise<ComputerChoices | null> {
   const module = games.find(file.game);
   const chosen = file.actions.filter(({ seat, by }) => by === "computer" || (by === "human" && isComputer(file, seat)));
   if (module?.rules !== file.rules || chosen.length === 0) return null;
   const course = courseOf({ ...file, seats: file.seats.length, carried: null }, secretsInFile(file), games);
   const steps = [...actAgain(course)];
-  const end = performance.now() + longestMs;
+  const end = now() + longestMs;
   let [own, open] = [0, 0];
   const other: number[] = [];
   for (const { step, seat, by } of chosen) {
     const level = file.seats[seat]?.computer ?? standInLevel;
     if (by === "human") other.push(step);
-    else if (module.player.againstClock?.includes(level) === true || performance.now() > end) open += 1;
+    else if (module.player.againstClock?.includes(level) === true || now() > end) open += 1;
     else if (await wouldChoose({ course, steps, player: module.player, level }, step)) own += 1;
     else other.push(step);
   }
