@@ -1,5 +1,4 @@
 import { createInstance } from "i18next";
-import { LRUCache } from "lru-cache";
 import type { GameTexts } from "../game/module.js";
 import type { Key, Translate } from "../game/scene.js";
 import { games, type Keys, type Language, texts } from "./catalogues.js";
@@ -28,33 +27,70 @@ void i18n.init();
 /** How each language writes numbers and dates. */
 const locales: Readonly<Record<Language, string>> = { de: "de", en: "en-GB" };
 
-/** Cached texts per language: enough for a few hundred tables. */
-const keptTexts = 10_000;
+const translators: Readonly<Record<Language, Translate>> = { de: compiling("de"), en: compiling("en") };
 
-const translators: Readonly<Record<Language, Translate>> = { de: remembering("de"), en: remembering("en") };
+/** A text's placeholders between its words: words, name, words, name, … words; a list's name ends in `, list`. */
+type Template = readonly string[];
 
 /**
- * Caches finished texts: i18next takes microseconds and kilobytes for each, and of a board's dozens one or two change
- * per press.
+ * As i18next translates, with each text taken apart once: its pipeline takes microseconds and kilobytes a call, and a
+ * board has dozens of texts. What has another format than a list is left to it.
  */
-function remembering(language: Language): Translate {
-  const kept = new LRUCache<string, string>({ max: keptTexts });
+function compiling(language: Language): Translate {
+  const templates = new Map<string, Template | null>();
+  const plurals = new Intl.PluralRules(language);
+  const lists = new Intl.ListFormat(language);
+  /** Null: there is none, or only i18next can fill it in. */
+  const templateOf = (key: string): Template | null => {
+    const known = templates.get(key);
+    if (known !== undefined) return known;
+    const text: unknown = i18n.getResource(language, "translation", key);
+    const template = typeof text === "string" ? templateFrom(text) : null;
+    templates.set(key, template);
+    return template;
+  };
+  const pluralOf = (key: string, count: number): Template | null =>
+    (count === 0 ? templateOf(`${key}_zero`) : null) ?? templateOf(`${key}_${plurals.select(count)}`);
   return new Proxy(Object.assign(i18n.getFixedT(language), { locale: locales[language] }), {
-    apply: (translate, _self, [key, values]: [Key, Record<string, unknown>?]) => {
-      const name = values === undefined ? key : key + JSON.stringify(values);
-      const known = kept.get(name);
-      if (known !== undefined) return known;
-      const text = values === undefined ? translate(key) : mend(translate(key, values), language);
-      kept.set(name, text);
-      return text;
+    apply: (translate, _self, [key, values]: [Key, Values?]) => {
+      const count = values?.["count"];
+      const template = (typeof count === "number" ? pluralOf(key, count) : null) ?? templateOf(key);
+      if (values === undefined) return template?.length === 1 ? (template[0] ?? "") : translate(key);
+      return mend(template === null ? translate(key, values) : filledIn(template, values, lists), language);
     },
   });
 }
 
+/** What placeholders are filled in with. */
+type Values = Readonly<Record<string, string | number | readonly string[]>>;
+
+/** How a placeholder ends that is filled in with a list. */
+const listed = ", list";
+
+/** Null: it names another text, or has another format. */
+function templateFrom(text: string): Template | null {
+  const template = text.split(/\{\{(.+?)\}\}/u);
+  return text.includes("$t(") || template.some((name, at) => at % 2 === 1 && !/^\w+(?:, list)?$/u.test(name))
+    ? null
+    : template;
+}
+
+function filledIn(template: Template, values: Values, lists: Intl.ListFormat): string {
+  return template
+    .map((piece, at) => {
+      if (at % 2 === 0) return piece;
+      const value = values[piece.endsWith(listed) ? piece.slice(0, -listed.length) : piece] ?? "";
+      return typeof value === "object" ? lists.format(value) : String(value);
+    })
+    .join("");
+}
+
 /** What values do to a sentence: no full stop after one that ends in `!`, such as a game's name, and no "1 times". */
 function mend(text: string, language: Language): string {
-  const stopped = text.replaceAll(/(?<=[!?](?:\*\*)?)\.(?=\s|$)/gu, "");
-  return language === "en" ? stopped.replaceAll(/(?<![\d.,])1 times\b/gu, "once") : stopped;
+  const isCalled = text.includes("!") || text.includes("?");
+  const stopped = isCalled ? text.replaceAll(/(?<=[!?](?:\*\*)?)\.(?=\s|$)/gu, "") : text;
+  const isCounted = language === "en" && stopped.includes("1 times");
+  return isCounted ? stopped.replaceAll(/(?<![\d.,])1 times\b/gu, "once") : stopped;
 }
 
 /** How keys of computer players' names begin. */

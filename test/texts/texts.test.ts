@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
+import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
 import { gameIds } from "../../src/games/index.js";
 import { rulesText } from "../support/messages.js";
 import { allCommands } from "../support/features.js";
-import { languageOf, texts, translator } from "../../src/texts/index.js";
+import { type Key, languageOf, texts, translator } from "../../src/texts/index.js";
 
 interface Tree {
   readonly [name: string]: string | Tree;
@@ -33,6 +34,16 @@ async function source(): Promise<string> {
   );
 }
 
+/** Values for a text's placeholders, such as are hard to fill in. */
+function valuesFor(text: string, count: number): Record<string, string | number | readonly string[]> {
+  const named = [...text.matchAll(/\{\{(\w+)(, \w+)?/g)].map(([, name = "", format]): [string, unknown] => {
+    if (name === "count") return [name, count];
+    if (format === ", list") return [name, ["Zwei", "{{drei}}", "$t(vier)"]];
+    return [name, format === undefined ? "$& {{name}} $t(table.join) 1" : 3.25];
+  });
+  return Object.fromEntries([["count", count], ...named]) as Record<string, string | number | readonly string[]>;
+}
+
 const german = textsIn(texts.de);
 const english = textsIn(texts.en);
 
@@ -47,6 +58,25 @@ describe("the texts", () => {
     expect(
       many.filter(([key, text]) => placeholders(text).join() !== placeholders(english.get(key) ?? "").join()),
     ).toEqual([]);
+  });
+
+  it("are filled in as i18next does it, whatever the values", async () => {
+    const i18n = createInstance();
+    const resources = { de: { translation: texts.de }, en: { translation: texts.en } };
+    await i18n.init({ resources, fallbackLng: "en", interpolation: { escapeValue: false } });
+    type Fill = (key: Key, values: ReturnType<typeof valuesFor>) => string;
+    for (const [language, all] of [["de", german] as const, ["en", english] as const]) {
+      const [ours, theirs]: readonly [Fill, Fill] = [translator(language), i18n.getFixedT(language)];
+      for (const [path, text] of all) {
+        const key = path.replace(/_(one|other|zero)$/u, "") as Key;
+        for (const count of [0, 1, 2, 1.5]) {
+          const values = valuesFor(text + (all.get(`${key}_other`) ?? "") + (all.get(key) ?? ""), count);
+          // What is mended afterwards has tests of its own.
+          if (/[!?](\*\*)?\.(\s|$)|1 times/u.test(theirs(key, values))) continue;
+          expect(ours(key, values), `${language} ${key}`).toBe(theirs(key, values));
+        }
+      }
+    }
   });
 
   it("have notes for translators only where there is a text", async () => {
