@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import { furtherServers, runTables, turnSeconds } from "../storm/running-tables.js";
-import { startOurs } from "../way/bots.js";
+import { startOurs, watchPauses } from "../way/bots.js";
 import { firstAnswer } from "./first-answer.js";
 
 /** Interval of questions for the longest pause, in milliseconds. */
@@ -31,7 +31,7 @@ export async function measureDue(count: number): Promise<Due> {
   const file = join(folder, "bot.db");
   const discord = await startLocalDiscord({ crowd: { servers: furtherServers(count), channels: 0, roles: 10 } });
   await runTables(discord, file, count, [discord.addUser({ name: "Anna" }), discord.addUser({ name: "Ben" })]);
-  const bot = await startOurs(discord, file);
+  const bot = await startOurs(discord, file, {}, watchPauses);
   const answerMs = await firstAnswer(discord);
   await bot.pauses();
   let [busyMs, bytes] = [0, 0];

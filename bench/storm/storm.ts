@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type LocalDiscord, startLocalDiscord } from "../../playground/discord/index.js";
 import { type Report, shown } from "../report.js";
 import { quantile } from "../timing.js";
-import { type BenchBot, startOurs } from "../way/bots.js";
+import { type BenchBot, startOurs, watchPauses } from "../way/bots.js";
 import {
   awaySeconds,
   furtherServers,
@@ -108,7 +108,7 @@ async function measure(count: number, maxMs: number): Promise<Measured> {
   const discord = await startLocalDiscord({ crowd: { servers: furtherServers(count), channels: 0, roles: 10 } });
   const players = [discord.addUser({ name: "Anna" }), discord.addUser({ name: "Ben" })] as const;
   const tables = await runTables(discord, file, count, players);
-  const bot = await startOurs(discord, file);
+  const bot = await startOurs(discord, file, {}, watchPauses);
   const watched = await watch(discord, bot, tables, players, maxMs);
   await bot.stop();
   const refused = discord.traffic.filter(({ status }) => status === 429).length;
