@@ -36,4 +36,4 @@ VOLUME /app/data
 # Whether the process runs and its database answers, and not whether Discord does: a restart mends only the former.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=5m --retries=3 CMD ["node", "dist/bin/health.js"]
 # What lives for a moment is collected before it counts as lasting: fewer and shorter pauses, and less memory, under load.
-CMD ["node", "--max-semi-space-size=32", "dist/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=50", "dist/main.js"]
