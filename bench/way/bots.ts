@@ -50,7 +50,12 @@ export function startOurs(
 ): Promise<BenchBot> {
   const file = databaseFile === null ? {} : { DATABASE_FILE: databaseFile };
   const settings = { ...file, LOG_LEVEL: "info", ...environment };
-  return start(discord, ["--max-semi-space-size=16", "--heap-growing-percent=50", ...flags, here("../../dist/main.js")], settings, "on the air");
+  return start(
+    discord,
+    ["--max-semi-space-size=16", "--heap-growing-percent=50", ...flags, here("../../dist/main.js")],
+    settings,
+    "on the air",
+  );
 }
 
 /** A bot that is discord.js and a counter. */

@@ -231,8 +231,12 @@ const unsaidSeconds = "60";
 /** Receives every answer to a client's requests. */
 type OnAnswer = (answer: Answer) => void;
 
-/** Connections of our own: in Node 26's an upload that breaks off ends the program, as nobody catches what its body throws. */
-const agent = new Agent();
+/**
+ * Connections of our own: in Node 26's an upload that breaks off ends the program, as nobody catches what its body throws.
+ * They stay open between two presses, which would else wait for a new one; what has been sent on one that Discord closes
+ * meanwhile is sent again.
+ */
+const agent = new Agent({ keepAliveTimeout: 60_000, connections: 128 });
 
 /** The bot's intents: servers with their channels and threads. */
 export const intents: readonly GatewayIntentBits[] = [GatewayIntentBits.Guilds];

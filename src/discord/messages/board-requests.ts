@@ -58,10 +58,12 @@ export async function answerPress(
     if (await acknowledgeFirst(ports, press, { table: board.table })) keepToken(slot, press, clock);
   };
   let newest = isNewest(slot, board) ? board : await readNewest(ports, board);
-  const picture = pictureSoon(ports, slot, newest);
-  if (picture !== null) await picture;
-  if (!isNewest(slot, newest)) newest = await readNewest(ports, newest);
-  return write(ports, slot, newest, { message, by: "token" }, async (composed) => {
+  const { drawing, painted } = drawEarly(ports, slot, newest);
+  if (painted !== null) await painted;
+  const isDrawn = isNewest(slot, newest);
+  if (!isDrawn) newest = await readNewest(ports, newest);
+  const target = { message, by: "token", drawing: isDrawn ? drawing : null } as const;
+  return write(ports, slot, newest, target, async (composed) => {
     if (isShown(slot, composed)) {
       await acknowledge();
       return unchanged(slot);
@@ -239,6 +241,8 @@ interface BoardTarget {
   readonly message: string | null;
   /** An interaction's token brings files even where the bot may attach none in the channel. */
   readonly by: "token" | "channel";
+  /** The board as it is drawn without anything else; left out or null: it is not drawn yet. */
+  readonly drawing?: Drawing | null;
 }
 
 /**
@@ -252,31 +256,40 @@ function composeBoard(
   ports: BoardComposingPorts,
   slot: BoardSlot,
   whole: WholeBoard,
-  { message, by }: BoardTarget,
+  { message, by, drawing = null }: BoardTarget,
 ): Composed {
   const { painter, pictures } = ports;
   const attachment = message === null ? null : (slot.rendered?.attachment ?? null);
   const files = by === "token" || !slot.takesNoFiles;
-  const { shown, next } = drawNow(ports, slot, whole);
+  const drawn = drawing ?? ports.draw(whole.board, whole.rematch);
+  const { shown, next } = chooseNow(ports, slot, whole.board, drawn);
   const composed = compose(shown, { attachment, painter, files, brokenPicture: slot.brokenPicture });
   pictures.want(slot, composed.missing);
   if (next !== null) pictures.prepare(slot, next);
   return composed;
 }
 
+/** `drawing`: null if there is more to draw, or none is drawn, as many pictures are wanted. */
+interface EarlyDrawing {
+  readonly drawing: Drawing | null;
+  readonly painted: Promise<unknown> | null;
+}
+
 /**
- * A picture that is there in a moment is waited for: then it goes with its words, in one request instead of two.
- *
- * @returns null: words go at once, as there is nothing to paint, or more
+ * Draws a board early where its picture may be there in a moment: then that goes with its words, in one request instead
+ * of two. `painted`: what to wait for; null: words go at once.
  */
-function pictureSoon(ports: BoardRequestPorts, slot: BoardSlot, board: Board): Promise<unknown> | null {
+function drawEarly(ports: BoardRequestPorts, slot: BoardSlot, board: Board): EarlyDrawing {
   const { clock, painter } = ports;
-  if (!painter.isFree(soon.usuallyMs)) return null;
-  const { sketch } = drawNow(ports, slot, { board, rematch: null }).shown.picture ?? { sketch: null };
-  if (sketch === null || sketch === slot.brokenPicture || sketch === slot.rendered?.attachment?.sketch) return null;
-  if (painter.ready(sketch) !== null) return null;
+  if (!painter.isFree(soon.usuallyMs)) return { drawing: null, painted: null };
+  const drawn = ports.draw(board, null);
+  const drawing = bareBoard(board) === null ? null : drawn;
+  const { sketch } = chooseNow(ports, slot, board, drawn).shown.picture ?? { sketch: null };
+  const needsNone = sketch === null || [slot.brokenPicture, slot.rendered?.attachment?.sketch].includes(sketch);
+  if (needsNone || painter.ready(sketch) !== null) return { drawing, painted: null };
+  const painting = painter.paint(sketch, { asker: askerOf(slot) });
   // It is wanted again at once, and then is told why it cannot be painted.
-  return within(clock, soon.mostMs, painter.paint(sketch, { asker: askerOf(slot) })).catch(() => null);
+  return { drawing, painted: within(clock, soon.mostMs, painting).catch(() => null) };
 }
 
 /**
@@ -284,13 +297,13 @@ function pictureSoon(ports: BoardRequestPorts, slot: BoardSlot, board: Board): P
  *
  * @returns the picture of the write to come; null: there is none
  */
-function drawNow(
-  { clock, draw }: Pick<BoardComposingPorts, "clock" | "draw">,
+function chooseNow(
+  { clock }: Pick<BoardComposingPorts, "clock">,
   slot: BoardSlot,
-  { board, rematch }: WholeBoard,
+  board: Board,
+  drawing: Drawing,
 ): { readonly shown: Drawing; readonly next: Picture | null } {
   const now = clock.steady();
-  const drawing = draw(board, rematch);
   slot.pause = pauseFor(board, drawing, slot.pause, slot.rendered !== null, now);
   if (!isPausing(slot.pause, now) || drawing.before === undefined || drawing.before === null)
     return { shown: drawing, next: null };

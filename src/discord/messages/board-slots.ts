@@ -400,7 +400,8 @@ export class BoardPictures {
     const leave = new AbortController();
     slot.painting = true;
     slot.want = (wanted) => {
-      if (wanted?.sketch !== sketch) leave.abort();
+      // With a reason none is made, which takes longer than all the rest.
+      if (wanted?.sketch !== sketch) leave.abort("another picture is wanted");
     };
     try {
       await this.#ports.painter.paint(sketch, { asker: askerOf(slot), signal: leave.signal });
