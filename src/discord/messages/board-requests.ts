@@ -338,10 +338,7 @@ export async function wholeBoard(
   };
 }
 
-/**
- * The first retry's delay in milliseconds, doubled each time, and the longest; how many there are, of what Discord does not take for about
- * an hour; and the failure in a row that is logged, once the first moments are over.
- */
+/** The first retry's delay in milliseconds, doubled each time, the longest, their number, and the failure in a row that is logged. */
 const retries = {
   passing: {
     ms: 2_000,
