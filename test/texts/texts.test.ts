@@ -162,7 +162,6 @@ const said = new Set([
   "America/New_York",
   "Nachrichtenlink kopieren",
   "Copy Message Link",
-  "katzentisch-game-2",
 ]);
 
 /** A text without the emojis before it and the stop after it. */

@@ -3,7 +3,9 @@ import { type GameFile, sealGameFile } from "../../../src/tables/chance/game-fil
 import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
 import { checkStored, checkText } from "../../../src/features/dice/index.js";
 import { type Language, translator } from "../../../src/texts/index.js";
-import { storedFile } from "../../support/game-files.js";
+import { sampleCup } from "../../../scripts/verify/samples.js";
+import { sealCupFile } from "../../../src/tables/chance/cup-file.js";
+import { filedGame, storedFile } from "../../support/game-files.js";
 import { checksHere } from "../../support/simple-ports.js";
 import { bench, type Bench } from "../../support/tables.js";
 import { playOut, startedOf } from "../../support/tables-of-three.js";
@@ -98,6 +100,37 @@ describe("a file that somebody checks", () => {
       expect(await check(on, text)).toEqual({ words: expect.stringContaining(said), file: null });
     const german = await Promise.all(wrong.map(([text]) => check(on, text, "de")));
     expect(new Set(german.map(({ words }) => words)).size).toBe(wrong.length);
+  });
+
+  it("is told what was drawn, if it is a cup's, and what is wrong with another one", async () => {
+    const { on } = await finished();
+    const cup = sampleCup();
+    const { words, file } = await check(on, canonicalJson(cup));
+    expect(words).toContain("Draw checked · Sommerpokal");
+    expect(words).toContain("All 3 draws come out the same again.");
+    expect(words).not.toMatch(/❌|posted|deleted/);
+    expect(file?.text).toBe(canonicalJson(cup));
+    const others = [
+      [sealCupFile({ ...cup, people: cup.people.with(0, null) }), "Some names are deleted by now."],
+      [sealCupFile({ ...cup, starts: ["1", ...cup.starts] }), "2 such messages were posted"],
+      [sealCupFile({ ...cup, people: cup.people.with(0, "Berta") }), "What it says of who was drawn doesn’t fit"],
+      [sealCupFile({ ...cup, seed: "0".repeat(64) }), "Others come out of the draw than it says."],
+      [{ ...cup, title: "Other" }, "its checksum no longer fits"],
+    ] as const;
+    for (const [other, said] of others) expect((await check(on, canonicalJson(other))).words).toContain(said);
+    expect((await check(on, canonicalJson(cup), "de")).words).toContain(
+      "Alle 3 Auslosungen kommen genau so wieder heraus.",
+    );
+  });
+
+  it("says of its start messages, of older games, and of computer players what they are", async () => {
+    const { on } = await finished();
+    const said = async (protocol: 1 | 2 | 3) =>
+      (await check(on, canonicalJson(filedGame({ game: "denkste", course: 1, protocol })))).words;
+    expect(await said(3)).toMatch(/The start message closed the envelope.*\n.*2 start messages were posted/);
+    expect(await said(3)).toMatch(/In steps [\d, …]+ computer players would choose otherwise today/);
+    for (const protocol of [1, 2] as const)
+      expect(await said(protocol)).toContain("An older game: its operator could have chosen among draws.");
   });
 
   it("is answered within what one message may hold, however much is wrong", async () => {
