@@ -178,7 +178,7 @@ function painterBy(clock: Clock): Pick<Painter, "paint" | "ready" | "isFree"> {
   return {
     isFree: () => true,
     ready: (sketch) => done.get(sketch) ?? null,
-    paint: (sketch, { signal }) =>
+    paint: (sketch, { waiter }) =>
       new Promise((resolve, reject) => {
         const known = done.get(sketch);
         if (known !== undefined) {
@@ -190,7 +190,7 @@ function painterBy(clock: Clock): Pick<Painter, "paint" | "ready" | "isFree"> {
           done.set(sketch, png);
           resolve(png);
         });
-        signal?.addEventListener("abort", () => {
+        waiter?.onLeave(() => {
           cancel();
           reject(new Error("nobody waits for the picture any more"));
         });

@@ -38,9 +38,9 @@ export function heldPainter(): HeldPainter {
       return this.free;
     },
     ready: (svg) => done.get(svg) ?? null,
-    paint: (svg, { signal }) => {
+    paint: (svg, { waiter }) => {
       asked.push(svg);
-      signal?.addEventListener("abort", () => calledOff.push(svg));
+      waiter?.onLeave(() => calledOff.push(svg));
       return new Promise((resolve, reject) => open.push({ svg, resolve, reject }));
     },
     finish: (svg) => {

@@ -39,9 +39,33 @@ export interface PaintOptions {
   readonly asker: Asker;
   /** A picture expected later is refused. Left out: no limit. */
   readonly patienceMs?: number;
-  /** Aborted when nobody waits any more: painting then does not begin. */
-  readonly signal?: AbortSignal;
+  /** Once it has left, painting does not begin. */
+  readonly waiter?: Waiter;
 }
+
+/** Somebody who waits for a picture, and may leave. With an AbortSignal, leaving would take longer than asking. */
+export class Waiter {
+  #left: (() => void) | null = null;
+  #hasLeft = false;
+
+  get hasLeft(): boolean {
+    return this.#hasLeft;
+  }
+
+  leave(): void {
+    this.#hasLeft = true;
+    this.#left?.();
+    this.#left = null;
+  }
+
+  /** @param left called once it leaves */
+  onLeave(left: () => void): void {
+    this.#left = left;
+  }
+}
+
+/** Why a picture is not painted that nobody waits for; made once, as it happens with every press of a busy table. */
+const leftAlone = new Error("nobody waits for the picture any more");
 
 type PaintThread = JobThread<Painting, Painted>;
 
@@ -113,7 +137,7 @@ export class Painter {
    * Paints a picture unless it is cached or under way. Rejects with a BusyError if it would be late, with another Error
    * if it cannot be painted.
    */
-  async paint(sketch: string, { asker, patienceMs = Infinity, signal }: PaintOptions): Promise<Uint8Array> {
+  async paint(sketch: string, { asker, patienceMs = Infinity, waiter }: PaintOptions): Promise<Uint8Array> {
     const png = this.#pngs.get(sketch);
     if (png !== undefined) return png;
     if (this.#stopped) throw new Error("the painter has stopped");
@@ -128,7 +152,9 @@ export class Painter {
       this.#queue.add(job, asker);
     }
     job.waiters += 1;
-    signal?.addEventListener("abort", () => this.#leave(job), { once: true });
+    waiter?.onLeave(() => {
+      this.#leave(job);
+    });
     return job.promise;
   }
 
@@ -169,7 +195,7 @@ export class Painter {
     if (job.waiters > 0 || job.begun !== null || this.#jobs.get(job.sketch) !== job) return;
     this.#jobs.delete(job.sketch);
     this.#queue.remove(job, job.asker);
-    job.reject(new Error("nobody waits for the picture any more"));
+    job.reject(leftAlone);
   }
 
   #next(): void {
@@ -369,13 +395,13 @@ export async function paintWithin(
   { sketch, name }: Picture,
   maxMs = expectedMs,
 ): Promise<Uint8Array | null> {
-  const leave = new AbortController();
+  const waiter = new Waiter();
   try {
-    const patience = { asker, patienceMs: Math.min(maxMs, waitMs), signal: leave.signal };
+    const patience = { asker, patienceMs: Math.min(maxMs, waitMs), waiter };
     const png = await within(clock, waitMs, painter.paint(sketch, patience));
     if (png === null) {
       metrics.leftOut("late");
-      leave.abort();
+      waiter.leave();
     }
     return png;
   } catch (error) {

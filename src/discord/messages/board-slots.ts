@@ -10,7 +10,7 @@ import type { Log } from "../../log.js";
 import type { Answerable, ResponseClient } from "../api/api-client.js";
 import type { Metrics } from "../api/metrics.js";
 import type { ClosedChannels } from "../api/pacing/closed-channels.js";
-import type { Asker, Painter } from "../images/painter.js";
+import { type Asker, type Painter, Waiter } from "../images/painter.js";
 
 /** How long a token is used: Discord's limit is 15 minutes. */
 const tokenMs = 14.5 * 60_000;
@@ -397,20 +397,19 @@ export class BoardPictures {
 
   async #paint(slot: BoardSlot, { sketch, name }: Picture): Promise<void> {
     let fault: { readonly error: unknown } | null = null;
-    const leave = new AbortController();
+    const waiter = new Waiter();
     slot.painting = true;
     slot.want = (wanted) => {
-      // With a reason none is made, which takes longer than all the rest.
-      if (wanted?.sketch !== sketch) leave.abort("another picture is wanted");
+      if (wanted?.sketch !== sketch) waiter.leave();
     };
     try {
-      await this.#ports.painter.paint(sketch, { asker: askerOf(slot), signal: leave.signal });
+      await this.#ports.painter.paint(sketch, { asker: askerOf(slot), waiter });
     } catch (error) {
       fault = { error };
     }
     slot.painting = false;
     if (this.#stopped || slot.missing === null) return;
-    if (slot.missing.sketch !== sketch || (fault !== null && leave.signal.aborted)) {
+    if (slot.missing.sketch !== sketch || (fault !== null && waiter.hasLeft)) {
       this.want(slot, slot.missing);
       return;
     }

@@ -35,8 +35,8 @@ describe("the picture of a message for one reader", () => {
     const [clock, { log }] = [fakeClock(), keepLines()];
     let isLeft = false;
     const painter = {
-      paint: (_sketch: string, { signal }: PaintOptions) => {
-        signal?.addEventListener("abort", () => (isLeft = true));
+      paint: (_sketch: string, { waiter }: PaintOptions) => {
+        waiter?.onLeave(() => (isLeft = true));
         return new Promise<Uint8Array>(() => undefined);
       },
     };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { realClock } from "../../../src/clock.js";
-import { Painter, type PainterSettings, type PaintOptions } from "../../../src/discord/images/painter.js";
+import { Painter, type PainterSettings, type PaintOptions, Waiter } from "../../../src/discord/images/painter.js";
 import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { render, wordSketch } from "../../support/drawings.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
@@ -126,13 +126,13 @@ describe("the painter", () => {
 
   it("does not begin what nobody waits for any more, but finishes what it has in hand", async () => {
     const one = painter(oddWorker);
-    const gone = new AbortController();
-    const inHand = ask(one, "a", { signal: gone.signal });
-    const left = ask(one, "b", { signal: gone.signal }).catch(String);
-    const shared = [ask(one, "c", { signal: gone.signal }), ask(one, "c")];
+    const [a, b, c] = [new Waiter(), new Waiter(), new Waiter()];
+    const inHand = ask(one, "a", { waiter: a });
+    const left = ask(one, "b", { waiter: b }).catch(String);
+    const shared = [ask(one, "c", { waiter: c }), ask(one, "c")];
     const last = ask(one, "d");
     expect(one.waiting).toBe(4);
-    gone.abort();
+    for (const waiter of [a, b, c]) waiter.leave();
     expect(await left).toContain("nobody waits");
     expect(one.waiting).toBe(3);
     const pngs = await Promise.all([inHand, ...shared, last]);
