@@ -287,15 +287,31 @@ export function changedFields(file: GameFile): readonly FileVector[] {
   }));
 }
 
+/** The same by a forger who makes the hash again: names, times and what only the rules know go unnoticed then. */
+function forgedFields(file: GameFile): readonly FileVector[] {
+  const { sha256: _hash, ...changes } = changesOf(file);
+  const forged = Object.entries(changes).map(([field, [change, ...faults]]): [string, Change] => [
+    `${field} is changed`,
+    [change, ...faults.filter((fault) => fault !== "hash")],
+  ]);
+  return hashedAgain(file, Object.fromEntries(forged));
+}
+
 /** A file of protocol 3 with one thing changed, in every way that matters. */
 export function changedFiles(file: GameFile): readonly FileVector[] {
   const changes = { ...forgeriesOf(file), ...(file.protocol === 3 ? startForgeriesOf(file) : {}), ...misfitsOf(file) };
-  return [...changedFields(file), ...hashedAgain(file, changes), ...rewritten(canonicalJson(file))];
+  return [
+    ...changedFields(file),
+    ...forgedFields(file),
+    ...hashedAgain(file, changes),
+    ...rewritten(canonicalJson(file)),
+  ];
 }
 
 /** A file of protocol 2 with one thing changed that later ones do not have. */
 export function changedOlderFiles(file: GameFile): readonly FileVector[] {
-  return [...changedFields(file), ...(file.protocol === 2 ? hashedAgain(file, saltForgeriesOf(file)) : [])];
+  const more = file.protocol === 2 ? hashedAgain(file, saltForgeriesOf(file)) : [];
+  return [...changedFields(file), ...forgedFields(file), ...more];
 }
 
 function hashedAgain(file: GameFile, changes: Readonly<Record<string, Change>>): readonly FileVector[] {
