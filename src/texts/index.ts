@@ -34,7 +34,7 @@ type Template = readonly string[];
 
 /**
  * As i18next translates, with each text taken apart once: its pipeline takes microseconds and kilobytes a call, and a
- * board has dozens of texts. What has another format than a list is left to it.
+ * board has dozens of texts. What has a context, or another format than a list, is left to it.
  */
 function compiling(language: Language): Translate {
   const templates = new Map<string, Template | null>();
@@ -53,8 +53,10 @@ function compiling(language: Language): Translate {
     (count === 0 ? templateOf(`${key}_zero`) : null) ?? templateOf(`${key}_${plurals.select(count)}`);
   return new Proxy(Object.assign(i18n.getFixedT(language), { locale: locales[language] }), {
     apply: (translate, _self, [key, values]: [Key, Values?]) => {
-      const count = values?.["count"];
-      const template = (typeof count === "number" ? pluralOf(key, count) : null) ?? templateOf(key);
+      const { count, context = "" } = values ?? {};
+      // i18next knows in which order forms for a context and for a number are looked for.
+      const template =
+        context === "" ? ((typeof count === "number" ? pluralOf(key, count) : null) ?? templateOf(key)) : null;
       if (values === undefined) return template?.length === 1 ? (template[0] ?? "") : translate(key);
       return mend(template === null ? translate(key, values) : filledIn(template, values, lists), language);
     },
