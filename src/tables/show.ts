@@ -137,7 +137,7 @@ function playOf(table: Table): Play {
   return {
     view: game.view(row.state, null),
     prompts: publicPrompts(game.prompts(row.state)),
-    recent: recent.flatMap(toldIn).filter(({ to }) => to === "all"),
+    recent: recent.flatMap((step) => [...toldIn(step)]).filter(({ to }) => to === "all"),
     drafts: drafts.filter(({ open }) => open).map(({ prompt, seat, value }) => ({ prompt, seat, value })),
     result: game.result(row.state),
     due: answers.length === 0 ? null : Math.min(...answers),
@@ -164,7 +164,7 @@ export function situationOf(table: Table, seat: Seat): Situation {
     held: held?.action ?? null,
     view: game.view(row.state, seat),
     legal: prompt === null ? [] : game.legal(row.state, seat),
-    events: recent.flatMap(toldIn).filter(({ to }) => to === "all" || to.includes(seat)),
+    events: recent.flatMap((step) => [...toldIn(step)]).filter(({ to }) => to === "all" || to.includes(seat)),
     hint: held === null ? hintOf(table, seat) : null,
   };
 }
