@@ -41,6 +41,8 @@ export function benchTables(store: Store): BenchTables {
       pressTime: Date.now,
       hasChannel: async () => true,
       isClosed: () => false,
+      announce: async ({ board }) => ({ message: String(board.version), found: [] }),
+      notStarted: nothing,
       changed: nothing,
       catchUp: async () => {},
       stored: nothing,

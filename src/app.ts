@@ -195,7 +195,7 @@ export function createApp(ports: AppPorts): App {
       return whole;
     },
   });
-  const { writer, ephemerals } = messages;
+  const { writer, ephemerals, starts } = messages;
   const channels: Channels = {
     ...messages.channels,
     isConnected: (guild) => discord.isConnected(guild),
@@ -320,6 +320,7 @@ export function createApp(ports: AppPorts): App {
     games,
     commands,
     ephemerals,
+    starts,
     drawEphemeral,
     secondTaps: new SecondTaps(clock),
     guilds,

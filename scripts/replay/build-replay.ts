@@ -181,6 +181,7 @@ function boardOf(file: GameFile): KnownBoard {
     version: 1,
     visible: 1,
     commitment,
+    start: null,
     seed: null,
     isOutdated: false,
     cup: null,

@@ -9,9 +9,9 @@ import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js";
 import { ownEmojis } from "../../test/discord/ui/boards.js";
 import { fakeClock } from "../../test/support/fake-clock.js";
-import { interactionAt } from "../../test/support/interactions.js";
+import { nextSeed, interactionAt } from "../../test/support/interactions.js";
 import { agesWithoutDates, checksHere, noClips, noGuilds, openQueue } from "../../test/support/simple-ports.js";
-import { keepLines, person, seeds } from "../../test/support/tables.js";
+import { keepLines, person } from "../../test/support/tables.js";
 import { allGames } from "../../src/games/index.js";
 
 // All that the ways need of `src` and `test` is imported here.
@@ -42,7 +42,6 @@ export class World {
   readonly #clock = fakeClock();
   readonly #log = keepLines();
   readonly #store = openSqliteStore(":memory:");
-  readonly #seed = seeds();
   /** The one written last is last. */
   #messages: readonly Message[] = [];
   /** The message that an interaction's token stands for. */
@@ -161,7 +160,7 @@ export class World {
       store: this.#counted(this.#store),
       clock,
       log,
-      seed: this.#seed,
+      seed: nextSeed,
       random: drawStream,
       metrics: noMetrics,
       painter: {

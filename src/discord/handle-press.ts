@@ -4,6 +4,7 @@ import type { Log } from "../log.js";
 import type { Board, Known, KnownBoard } from "../tables/board.js";
 import type { Pressed, RefusalCode, Reply, RequestBody } from "../tables/requests.js";
 import type { Tables } from "../tables/tables.js";
+import { maxLuckyWord } from "../tables/chance/secrets.js";
 import type { Metrics } from "./api/metrics.js";
 import { requestOf } from "./context.js";
 import type { SecondTaps } from "./double-taps.js";
@@ -12,6 +13,7 @@ import type { BoardMessages } from "./messages/board-messages.js";
 import type { BoardWriter } from "./messages/board-writer.js";
 import type { Drawers, Drawing } from "./messages/compose.js";
 import type { EphemeralMessages, Shown } from "./messages/ephemeral-messages.js";
+import type { StartMessages } from "./messages/start-messages.js";
 import type { Permissions } from "./permissions.js";
 import { type InteractionContext, textMessage } from "./replies.js";
 import type { TableCommands } from "./table-commands.js";
@@ -30,13 +32,11 @@ export interface PressDeps extends Pick<Drawers, "drawEphemeral"> {
   readonly writer: BoardWriter;
   readonly messages: Pick<BoardMessages, "endLinks">;
   readonly ephemerals: EphemeralMessages;
+  readonly starts: StartMessages;
   readonly secondTaps: SecondTaps;
   readonly metrics: Metrics;
   readonly log: Log;
 }
-
-/** In characters. */
-const longestLuckyWord = 40;
 
 /** What a press does that asks nothing of its table. */
 type Look = (
@@ -107,12 +107,15 @@ async function requestAndAnswer(
   const { doubleTaps } = deps.ephemerals;
   const barred: { why: ReturnType<typeof whyBarred> | "second tap" } = { why: null };
   const request = requestOf(context, body, doubleTaps.begin(context, id, values));
-  const reply = await deps.tables.requests.handle(table, request, (board) => {
-    barred.why = whyBarred(context, board, body.kind);
-    const isOnBoard = barred.why === null && board.game !== null && !onEphemeral;
-    if (isOnBoard && deps.secondTaps.isSecond(`${table} ${person.user}`, board.game, verb)) barred.why = "second tap";
-    return barred.why === null ? null : { kind: "repeated", board };
-  });
+  const { reply, isAnswered } = await deps.starts.during(context, () =>
+    deps.tables.requests.handle(table, request, (board) => {
+      barred.why = whyBarred(context, board, body.kind);
+      const isOnBoard = barred.why === null && board.game !== null && !onEphemeral;
+      if (isOnBoard && deps.secondTaps.isSecond(`${table} ${person.user}`, board.game, verb)) barred.why = "second tap";
+      return barred.why === null ? null : { kind: "repeated", board };
+    }),
+  );
+  if (isAnswered) return followStart(deps, context, reply);
   const isGone = reply.kind === "refused" && reply.code === "no-table";
   const lost = isGone ? "answers.noSuchTable" : barred.why;
   if (lost === "second tap" || (lost === null && doubleTaps.replied(context, id, values, reply))) {
@@ -146,12 +149,24 @@ async function requestAndAnswer(
       return;
     case "done":
       try {
-        await answerStored(deps, context, reply);
+        if (body.kind === "word") await tell(context, context.t("answers.wordKept"));
+        else await answerStored(deps, context, reply);
       } catch (error) {
         deps.log.error({ interaction: context.id, table, error }, "a press is stored but could not be shown");
         await context.reply.text("answers.arrived");
       }
   }
+}
+
+/** A press has been answered for a start message to follow it: that is the game's board, or there is none. */
+async function followStart(deps: PressDeps, context: InteractionContext, reply: Reply): Promise<void> {
+  deps.commands.note(context, reply);
+  if (reply.kind === "refused") {
+    await context.reply.followUp(await deps.commands.refusal(context, reply, reply.board?.game ?? null));
+    return;
+  }
+  await deps.writer.begin(context, reply.board);
+  await deps.permissions.tellOfLostRights(context, reply.board);
 }
 
 /** Answers a stored press with the board or an ephemeral message. */
@@ -298,7 +313,7 @@ function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]
     case "close":
       return { kind: verb };
     case luckyWordVerb:
-      return { kind: "join", luckyWord: values[0] ?? "" };
+      return { kind: argument === joining ? "join" : "word", luckyWord: values[0] ?? "" };
     case "alone":
       return { kind: "play-alone" };
     case "add":
@@ -312,14 +327,17 @@ function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]
   }
 }
 
-/** Joining with a lucky word: the modal's answer takes the seat. */
+/** Argument of a modal whose answer takes a seat as well. */
+const joining = "join";
+
+/** Asks for a lucky word, which those who do not sit there yet bring along as they join. */
 async function askLuckyWord(context: InteractionContext, board: KnownBoard): Promise<void> {
   const { t } = context;
   const isSeated = board.seats.some((owner) => owner.type === "human" && owner.user === context.person.user);
-  if (isSeated) return tell(context, t("answers.luckyWhenJoining"));
+  if (!isSeated && board.cup !== null) return tell(context, t("answers.cupTable"));
   const words = { title: t("table.luckyTitle"), hint: t("table.luckyHint"), value: "" };
-  const data = textModal({ table: board.table, prompt: 0, verb: luckyWordVerb, argument: "" }, words, longestLuckyWord);
-  await context.reply.respond({ type: InteractionResponseType.Modal, data });
+  const id = { table: board.table, prompt: 0, verb: luckyWordVerb, argument: isSeated ? "" : joining };
+  await context.reply.respond({ type: InteractionResponseType.Modal, data: textModal(id, words, maxLuckyWord) });
 }
 
 function isLevel(name: string): name is Level {

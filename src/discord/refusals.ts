@@ -109,6 +109,10 @@ export function sentenceFor(
       return t("answers.cupTable");
     case "stirred":
       return t("answers.stirred");
+    case "starting":
+      return t("answers.starting");
+    case "unannounced":
+      return t("answers.unannounced");
     case "not-here":
       return whereTablesAre([], t);
     case "no-round":

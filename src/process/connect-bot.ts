@@ -83,7 +83,7 @@ export async function connectBot(
 
 /** Everything built on a ready client. */
 function serve(
-  { client, open, pacer, time, gateway }: Ready,
+  { client, open, once, pacer, time, gateway }: Ready,
   { apiUrl, links, blocked }: Pick<Settings, "apiUrl" | "links" | "blocked">,
   notes: Notes,
   ports: BotPorts,
@@ -92,7 +92,7 @@ function serve(
   const application = client.application.id;
   const duplicates = new DuplicateDetector(clock, log, ports.leased === undefined);
   const find = (to: Answerable): Promise<Sent | null> => findAnswer(open, application, to);
-  const ownApi = detectDuplicates(createApiClient(client.rest, open, application), open, duplicates, find);
+  const ownApi = detectDuplicates(createApiClient(client.rest, open, application, once), open, duplicates, find);
   const ageOf = (interaction: string): number => time.now() - SnowflakeUtil.timestampFrom(interaction);
   const onDisk = (): Promise<void> => store.onDisk();
   const rest = pacer.rest(client.rest);

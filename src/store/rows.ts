@@ -37,11 +37,19 @@ export interface TableRow {
   /** Time limit of a turn, in seconds. */
   readonly turn: number;
   /** By which its chance is drawn (docs/fairness.md). */
-  readonly protocol: 1 | 2;
+  readonly protocol: 1 | 2 | 3;
   /** 32 secret bytes behind all randomness, published at the end; null in a lobby of protocol 1. */
   readonly seed: Buffer | null;
   /** Protocol 2: the presses that are mixed in, that of the start last; null: none yet. */
   readonly salt: string | null;
+  /** Protocol 3: canonical JSON of what was fixed at the start (`Terms`); null: it has not started. */
+  readonly terms: string | null;
+  /** Protocol 3: the id of the start message, the last of `starts`; null: it has not started. */
+  readonly message: string | null;
+  /** Protocol 3: ids of all start messages that are known to be posted, in order, joined by commas; null: none. */
+  readonly starts: string | null;
+  /** Since when another start message may be posted whose id is not known; null: none may. */
+  readonly attempted: number | null;
   /** Null in the lobby, and for games that started before this was noted. */
   readonly started: number | null;
   /** 0 in the lobby, 1 after setup, one more per action. */
@@ -78,6 +86,8 @@ export interface SeatRow {
   readonly before: Seat | null;
   /** How many of the user's next decisions in this game come with a hint; 0 outside of their first game of a kind. */
   readonly hints: number;
+  /** What is kept of the lucky word that was left for the seat (`hashLuckyWord`); null: none was. */
+  readonly word: string | null;
 }
 
 /** An accepted action: with seed, options and opener the whole game. */

@@ -43,6 +43,10 @@ export function schemaOf(kit: Kit) {
       protocol: added(integer().$type<TableRow["protocol"]>().notNull(), 1),
       seed: bytes(),
       salt: text(),
+      terms: text(),
+      message: text("start_message"),
+      starts: text(),
+      attempted: time(),
       started: time(),
       steps: integer().notNull(),
       state: json(),
@@ -63,7 +67,6 @@ export function schemaOf(kit: Kit) {
     "seats",
     {
       table: of(() => tables.id).notNull(),
-      /** From 0, clockwise. */
       seat: integer().$type<Seat>().notNull(),
       user: text(),
       name: text(),
@@ -72,11 +75,11 @@ export function schemaOf(kit: Kit) {
       missed: added(integer().notNull(), 0),
       before: integer().$type<Seat>(),
       hints: added(integer().notNull(), 0),
+      word: text(),
     },
     (row) => [
       primaryKey({ columns: [row.table, row.seat] }),
-      // Deferrable, which only the migration can say: people who change places are checked when all have their new ones.
-      // User first: it also finds all of a user's seats.
+      // Deferrable, which only the migration can say. User first: it also finds all of a user's seats.
       uniquePair("seats_user_once").on(row.user, row.table),
       check("seats_one_owner", sql`(${user} is null or level is null) and (${user} is null) = (name is null)`),
     ],

@@ -11,7 +11,7 @@ import { columnsIn, type Column, type RowTexts, textInSql, sqliteValueOf, type S
 /**
  * Writes a database with one open table of another, for trying it out, with its seed and everything hidden but without
  * names and Discord ids: the user in seat n is n, server and channel are 0. Only the salt of a game that has begun
- * stays, with the ids of its lobby's presses: without it, its dice would be others. Time stands still from the last
+ * stays, with the ids of its lobby's presses, or its start message's: without it, its dice would be others. Time stands still from the last
  * heartbeat on.
  *
  * @param from a SQLite file, or an address of PostgreSQL
@@ -59,7 +59,7 @@ function keepOnly(sqlite: Sqlite.Database, table: string): void {
     update deadlines set shard = 0;
     update actions set interaction = null;
     update held set interaction = null;
-    update tables set guild = '0', channel = '0', cup = null, salt = iif(life = 'lobby', null, salt),
+    update tables set guild = '0', channel = '0', cup = null, salt = iif(life = 'lobby', null, salt), starts = null,
       host = coalesce((select seat from seats where user = host), (select min(seat) from seats where user is not null), '');
     update seats set user = seat, name = 'Seat ' || seat where user is not null;
   `);

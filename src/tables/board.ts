@@ -86,8 +86,10 @@ export interface Board {
   readonly version: number;
   /** The version of the last change that others can see. */
   readonly visible: number;
-  /** SHA-256 of the seed in hex; null in a lobby of protocol 1. */
+  /** What binds the bot to the seed, in hex; null in a lobby of protocol 1. */
   readonly commitment: string | null;
+  /** The start message's id, from which on no older message shows the board; null: there is none. */
+  readonly start: string | null;
   /** In hex; null until it is published. */
   readonly seed: string | null;
   /** Closed because its game's rules have changed. */

@@ -24,11 +24,17 @@ export interface Pending {
 }
 
 /** A request's outcome before anything is written. */
-export type Decided = Pending | PressOutcome | Refused | Repeated;
+export type Decided = Pending | PressOutcome | Starting | Refused | Repeated;
 
 /** A press that repeats the last answer of its seat, or chooses what is chosen. */
 interface Repeated {
   readonly kind: "repeated";
+}
+
+/** A game that is to start as soon as its start message is posted. `seats`: all that are taken then. */
+export interface Starting {
+  readonly kind: "starting";
+  readonly seats: readonly SeatRow[];
 }
 
 /** A request that changes nothing. */
@@ -55,7 +61,20 @@ export interface Edit {
   readonly row?: Partial<
     Pick<
       Table["row"],
-      "host" | "status" | "options" | "opener" | "seed" | "salt" | "started" | "state" | "steps" | "rematch"
+      | "host"
+      | "status"
+      | "options"
+      | "opener"
+      | "seed"
+      | "salt"
+      | "terms"
+      | "message"
+      | "starts"
+      | "attempted"
+      | "started"
+      | "state"
+      | "steps"
+      | "rematch"
     >
   >;
   readonly seats?: readonly SeatRow[];

@@ -1,7 +1,7 @@
 import type { Board } from "./board.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
-import type { Ports, Channels } from "./ports.js";
+import type { Announced, Announcement, Ports, Channels } from "./ports.js";
 
 /** Delay before a board that failed is shown again, and how often. */
 const againMs = 10_000;
@@ -38,13 +38,23 @@ export class ChannelNotifier implements Channels {
     return this.#notify(null, () => this.#channels.pressTime()) ?? this.#clock.now();
   }
 
-  /** Unlike the others, this one and `catchUp` reject. */
+  /** Unlike the others, this one, `announce` and `catchUp` reject. */
   hasChannel(channel: string): Promise<boolean> {
     return this.#channels.hasChannel(channel);
   }
 
   isClosed(table: Parameters<Channels["isClosed"]>[0], woken: () => void): boolean {
     return this.#notify(table.id, () => this.#channels.isClosed(table, woken)) ?? false;
+  }
+
+  announce(start: Announcement): Promise<Announced> {
+    return this.#channels.announce(start);
+  }
+
+  notStarted(board: Board, messages: readonly string[]): void {
+    this.#notify(board.table, () => {
+      this.#channels.notStarted(board, messages);
+    });
   }
 
   changed(board: Board): void {

@@ -3,7 +3,7 @@ import type { Random } from "../game/contract.js";
 import type { Games } from "../game/module.js";
 import type { Log } from "../log.js";
 import { StoreRefusedError } from "../store/store.js";
-import type { Board } from "./board.js";
+import type { Board, KnownBoard } from "./board.js";
 import type { RandomUse } from "./chance/random-stream.js";
 import type { DrawKey } from "./chance/secrets.js";
 import type { Players } from "./players.js";
@@ -31,7 +31,27 @@ export interface Placed {
   readonly guild: string;
 }
 
-/** How tables tell channels of changes. Only `hasChannel` fails, and only it and `catchUp` wait. */
+/** A game that is about to start. */
+export interface Announcement {
+  /** With everybody who will play. */
+  readonly board: KnownBoard;
+  /** `termsHash` of what is fixed. */
+  readonly terms: string;
+  /** The press that starts it, or another id in the same form. */
+  readonly interaction: string;
+  /** Since when an earlier start message may be posted whose id is not known; null: none may. */
+  readonly earlier: number | null;
+  /** Ids of earlier start messages. */
+  readonly known: readonly string[];
+}
+
+/** A start message's id. `found`: those of earlier ones that were not known. */
+export interface Announced {
+  readonly message: string;
+  readonly found: readonly string[];
+}
+
+/** How tables tell channels of changes. Only `hasChannel` and `announce` fail, and only they and `catchUp` wait. */
 export interface Channels {
   /** Whether answers from a server can reach the bot. */
   readonly isConnected: (guild: string) => boolean;
@@ -41,6 +61,14 @@ export interface Channels {
   readonly hasChannel: (channel: string) => Promise<boolean>;
   /** Whether nothing can be shown in a table's channel now; then `woken` is called once that is over. */
   readonly isClosed: (table: { readonly id: string; readonly channel: string }, woken: () => void) => boolean;
+  /**
+   * Posts a start message, whose id goes into the game's chance.
+   *
+   * @throws if it is not certain that it is posted
+   */
+  readonly announce: (start: Announcement) => Promise<Announced>;
+  /** These start messages were posted, and no game has started with them. */
+  readonly notStarted: (board: Board, messages: readonly string[]) => void;
   /** The board has changed. */
   readonly changed: (board: Board) => void;
   /**
@@ -69,7 +97,7 @@ export interface Ports {
   readonly mayKeep?: OfServers;
   /** Told of servers whose data has changed without a request to their tables. Left out: nobody is. */
   readonly changedUnasked?: (guilds: readonly string[]) => Promise<void>;
-  /** A table's 32 secret bytes, from the operating system. */
+  /** 32 bytes of the operating system's chance, such as a table's secret. */
   readonly seed: () => Buffer;
   /** The randomness of one step of a table. */
   readonly random: (key: DrawKey, step: number, use: RandomUse) => Random;

@@ -5,9 +5,10 @@ import type { ShardTimes } from "./clock/downtime.js";
 import { change } from "./change.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { decide } from "./decide/decide.js";
-import { GameFault, isUnreadable, type Table } from "./table.js";
+import { announcementOf, beginStart, noteStarts, type StartAttempt, startGame } from "./decide/start-game.js";
+import { GameFault, isUnreadable, type Loaded, type Table } from "./table.js";
 import type { Pressed, Reply, Request, RequestInTurn, TableRequest } from "./requests.js";
-import { type Channels, type Ports, unlessRefused } from "./ports.js";
+import { type Announced, type Announcement, type Channels, type Ports, unlessRefused } from "./ports.js";
 import type { ServerSettings, SettingsKeeper } from "./server-settings.js";
 import type { Board } from "./board.js";
 import { boardOf, isVisible, situationOf } from "./show.js";
@@ -18,7 +19,7 @@ import { TimeLimit, TimeLimitError } from "./queues.js";
 interface ServiceParts {
   readonly store: Pick<Store, "tableOfPress" | "guildOf">;
   readonly ports: Pick<Ports, "log" | "clock">;
-  readonly channels: Pick<Channels, "changed">;
+  readonly channels: Pick<Channels, "changed" | "announce" | "notStarted">;
   readonly times: Pick<ShardTimes, "portsAt">;
   readonly limits: UserLimits;
   readonly settings: Pick<SettingsKeeper, "of">;
@@ -28,6 +29,16 @@ interface ServiceParts {
 
 /** The longest wait for an answer: Discord waits three seconds, delivery included. */
 const answerMs = 2_000;
+
+/** A lobby whose start message is not posted within this time can be changed again, in milliseconds. */
+const frozenMs = 10_000;
+
+/** The first half of a start is done. */
+interface Beginning {
+  readonly kind: "beginning";
+  readonly attempt: StartAttempt;
+  readonly announcement: Announcement;
+}
 
 /** A request that is given up before its turn is not carried out. */
 interface Turn {
@@ -43,6 +54,8 @@ export class RequestService {
   readonly #limit: TimeLimit;
   /** Interactions that nobody waits for any more. */
   readonly #givenUp = new Set<string>();
+  /** By table: the start under way, until which its lobby stays as it is. */
+  readonly #starting = new Map<string, { readonly attempt: StartAttempt; readonly cancel: () => void }>();
 
   constructor(parts: ServiceParts) {
     this.#parts = parts;
@@ -85,7 +98,8 @@ export class RequestService {
     if (id === null) return { kind: "refused", code: "no-table", board: null };
     if (request.kind === "rematch")
       return this.#visited(await this.#inTime(this.#rematch(id, request, isAwaited), turn));
-    return this.#inTime(this.#handleInTurn(id, request, check, isAwaited), turn);
+    const reply = await this.#inTime(this.#handleInTurn(id, request, check, isAwaited), turn);
+    return reply.kind === "beginning" ? this.#start(id, reply) : reply;
   }
 
   async #rematch(
@@ -117,7 +131,7 @@ export class RequestService {
   }
 
   /** The channel is told of a reply that comes too late. */
-  async #inTime(reply: Promise<Reply>, turn: Turn): Promise<Reply> {
+  async #inTime<Some extends Reply | Beginning>(reply: Promise<Some>, turn: Turn): Promise<Some> {
     try {
       return await this.#limit.keep("a request", reply);
     } catch (error) {
@@ -132,7 +146,12 @@ export class RequestService {
     }
   }
 
-  async #handleInTurn(id: string, request: TableRequest, check: Check, isAwaited: () => void): Promise<Reply> {
+  async #handleInTurn(
+    id: string,
+    request: TableRequest,
+    check: Check,
+    isAwaited: () => void,
+  ): Promise<Reply | Beginning> {
     const { access, limits } = this.#parts;
     const before = await access.beforeTurn(id);
     if (before === null) return { kind: "refused", code: "no-table", board: null };
@@ -143,7 +162,7 @@ export class RequestService {
     const { user } = request.person;
     const reply = await access.turnInRace(id, request.pressedAt, (arrival) => {
       raced = arrival !== null;
-      const answer = (): Promise<Reply | null> => this.#answer(id, request, arrival, isAwaited);
+      const answer = (): Promise<Reply | Beginning | null> => this.#answer(id, request, arrival, isAwaited);
       return request.kind === "join" ? limits.runAlone(user, answer) : answer();
     });
     if (reply === null) return { kind: "refused", code: "no-table", board: null };
@@ -159,7 +178,7 @@ export class RequestService {
     request: TableRequest,
     arrival: RequestInTurn["arrival"],
     isAwaited: () => void,
-  ): Promise<Reply | null> {
+  ): Promise<Reply | Beginning | null> {
     const { store, limits, settings, access } = this.#parts;
     const { user } = request.person;
     const known = await store.tableOfPress(request.interaction);
@@ -167,7 +186,7 @@ export class RequestService {
     const guild = access.cache.peek(id)?.row.guild ?? (await store.guildOf(id));
     if (guild === null) return null;
     const set = await settings.of(guild);
-    return access.runNow(id, (table): Reply | Promise<Reply> => {
+    return access.runNow(id, (table): Reply | Promise<Reply | Beginning> => {
       isAwaited();
       access.cache.visit(id);
       if (known !== null) return { kind: "known", board: boardOf(table) };
@@ -188,9 +207,12 @@ export class RequestService {
     request: TableRequest,
     arrival: RequestInTurn["arrival"],
     settings: ServerSettings,
-  ): Promise<Reply> {
+  ): Promise<Reply | Beginning> {
     const { limits, access, times } = this.#parts;
     const { id } = table.row;
+    const starting = table.row.status === "lobby" ? this.#starting.get(id) : undefined;
+    if (starting?.attempt.interaction === request.interaction) return { kind: "repeated", board: boardOf(table) };
+    if (starting !== undefined) return { kind: "refused", code: "starting", board: boardOf(table) };
     const decided = decide(table, request, arrival, settings, times.portsAt(table.row));
     switch (decided.kind) {
       case "refused": {
@@ -204,6 +226,8 @@ export class RequestService {
         limits.done(table.row, request);
         return { kind: "done", board, pressed: null, visible: true };
       }
+      case "starting":
+        return this.#begin(table, decided.seats, request.interaction);
       case "press": {
         const { intent, seat, pending } = decided;
         if (pending === null)
@@ -214,6 +238,58 @@ export class RequestService {
         return { kind: "done", board, pressed, visible: isVisible(board) };
       }
     }
+  }
+
+  /** The first half of a start: the attempt is stored, and nothing else changes until its message is posted. */
+  async #begin(table: Table, seats: Table["seats"], interaction: string): Promise<Beginning> {
+    const { access, times, ports } = this.#parts;
+    const { id, attempted } = table.row;
+    const { pending, attempt } = beginStart(table, seats, interaction, times.portsAt(table.row).clock.now());
+    const after = await access.commit(pending);
+    const cancel = ports.clock.after(frozenMs, () => {
+      this.#thaw(id, attempt);
+    });
+    this.#starting.set(id, { attempt, cancel });
+    return { kind: "beginning", attempt, announcement: announcementOf(after, attempt, attempted) };
+  }
+
+  #thaw(id: string, attempt: StartAttempt): void {
+    const starting = this.#starting.get(id);
+    if (starting?.attempt !== attempt) return;
+    starting.cancel();
+    this.#starting.delete(id);
+  }
+
+  /** The second half of a start: its message is posted, which may take its time, and with its id the game begins. */
+  async #start(id: string, { attempt, announcement }: Beginning): Promise<Reply> {
+    const { access, channels, ports } = this.#parts;
+    try {
+      const posted = await channels.announce(announcement);
+      const reply = await access.run(id, (table) => this.#startWith(table, attempt, posted));
+      return reply ?? { kind: "refused", code: "no-table", board: null };
+    } catch (error) {
+      if (error instanceof StoreRefusedError) throw error;
+      ports.log.warn({ table: id, error }, "a game could not start; its lobby stays as it was");
+      return { kind: "refused", code: "unannounced", board: announcement.board };
+    } finally {
+      this.#thaw(id, attempt);
+    }
+  }
+
+  async #startWith(table: Loaded, attempt: StartAttempt, posted: Announced): Promise<Reply> {
+    const { access, channels, times } = this.#parts;
+    const started = isUnreadable(table) ? null : startGame(table, attempt, posted, times.portsAt(table.row));
+    if (started !== null) {
+      const board = boardOf(await access.commit(started));
+      if (posted.found.length > 0) channels.notStarted(board, posted.found);
+      return { kind: "done", board, pressed: null, visible: true };
+    }
+    // Something else has happened meanwhile.
+    const noted = isUnreadable(table) ? null : noteStarts(table, posted, times.portsAt(table.row).clock.now());
+    if (noted !== null) await access.commit(noted);
+    const board = boardOf(table);
+    channels.notStarted(board, [...posted.found, posted.message]);
+    return { kind: "refused", code: "unannounced", board };
   }
 
   /** What the presser may know; null if the rules fail, although the press is stored. */
@@ -256,6 +332,7 @@ function requestFacts(table: string | null, request: Request): object {
     case "open":
       return { ...facts, game: request.game, channel: request.channel, options: request.options };
     case "join":
+    case "word":
     case "leave":
     case "cup-leave":
     case "back":

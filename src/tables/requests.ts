@@ -51,8 +51,10 @@ export interface Pressed {
 
 /** `rematch` and `open` create a table, the others go to an existing one. */
 export type RequestBody =
-  /** Takes a seat in the lobby. `luckyWord`: it is mixed into the game's chance and not kept. */
+  /** Takes a seat in the lobby. `luckyWord`: as in `word`. */
   | { readonly kind: "join"; readonly luckyWord?: string }
+  /** Leaves a lucky word for the seat, in the lobby: of it a hash is mixed into the game's chance, and kept. */
+  | { readonly kind: "word"; readonly luckyWord: string }
   /** Gives up the seat; in a running game, goes away. */
   | { readonly kind: "leave" }
   /** The same at a cup's table, asked by the cup: nobody else changes who sits in such a lobby. */
@@ -132,7 +134,9 @@ export type RequestInTurn = TableRequest & {
  *   it, or did not play. `round-late`: only who has confirmed it can take that back, and not for long. `rounds-off`: the
  *   server keeps none.
  * - `cup-table`: only the cup decides who sits there, and has no rematch.
- * - `stirred`: a thousand have come and gone in the lobby, and nobody else can be seated.
+ * - `stirred`: a thousand have come and gone in a lobby of protocol 2, and nobody else can be seated.
+ * - `starting`: the game is just starting, and nothing can change before it has. `unannounced`: its start message could
+ *   not be posted, or the lobby has changed meanwhile.
  * - `unreadable`: the table is quarantined and can only be closed.
  * - `moving`: the table's server is leaving.
  */
@@ -171,6 +175,8 @@ export type RefusalCode =
   | "rounds-off"
   | "cup-table"
   | "stirred"
+  | "starting"
+  | "unannounced"
   | "unreadable"
   | "moving"
   | "not-here";

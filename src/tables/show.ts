@@ -70,6 +70,7 @@ function common({ row, game, seats }: Loaded): Omit<Board, "options" | "seed" | 
     version: row.version,
     visible: row.visible,
     commitment: row.seed === null ? null : commitmentOf(row, row.seed),
+    start: row.message,
     isOutdated: row.status === "closed" && row.revealed,
     cup: row.cup,
     rematch: row.rematch,
@@ -88,7 +89,7 @@ function clubLinesOf(table: Table): ClubLines | null {
 
 /** In hex; null while secret. */
 export function publishedSeed({ status, seed, protocol, revealed }: Loaded["row"]): string | null {
-  const isPublished = status === "over" || (status === "closed" && (revealed || protocol === 2));
+  const isPublished = status === "over" || (status === "closed" && (revealed || protocol !== 1));
   return isPublished ? (seed?.toString("hex") ?? null) : null;
 }
 

@@ -30,7 +30,7 @@ import {
 } from "./table.js";
 
 /** Makes a table with its server's settings, or refuses. @param now in milliseconds since 1970 */
-type Make = (settings: ServerSettings, seed: Buffer, now: number) => NewTable | Refused;
+type Make = (settings: ServerSettings, seed: () => Buffer, now: number) => NewTable | Refused;
 
 type ChannelTaken = Extract<Reply, { readonly kind: "refused" }> & { readonly board: Board };
 
@@ -181,7 +181,7 @@ export class TableOpener {
     const { gate } = this.times;
     while (gate.moving !== null) await gate.moving;
     const ports = this.times.portsAt({ guild });
-    const made = make(settings, ports.seed(), ports.clock.now());
+    const made = make(settings, ports.seed, ports.clock.now());
     if (made.kind === "refused") return { ...made, table: null };
     try {
       await gate.store(() => this.store.create(made.row, made.seats, made.deadlines, interaction));
@@ -214,19 +214,19 @@ function cupSeats({ seats }: CupSeating): readonly SeatRow[] {
   );
 }
 
-/** A new lobby. @param turn time limit of a turn, in seconds @param seed drawn for it alone @internal */
+/** A new lobby. @param turn time limit of a turn, in seconds @param seed as `Ports.seed` @internal */
 export function createTable(
   game: GameModule,
   opening: Pick<Opening, "guild" | "channel" | "options" | "cup">,
   host: string,
   seats: readonly SeatRow[],
   turn: number,
-  seed: Buffer,
+  seed: () => Buffer,
   now: number,
 ): NewTable {
   const { guild, channel, options, cup } = opening;
   const row: TableRow = {
-    id: newTableId(null),
+    id: newTableId(seed(), null),
     game: game.id,
     rules: game.rules,
     carried: null,
@@ -242,9 +242,13 @@ export function createTable(
     cup: cup?.id ?? null,
     remarks: [],
     turn,
-    protocol: 2,
-    seed,
+    protocol: 3,
+    seed: seed(),
     salt: null,
+    terms: null,
+    message: null,
+    starts: null,
+    attempted: null,
     started: null,
     steps: 0,
     state: null,
@@ -276,16 +280,16 @@ function createRematch(
   old: Table,
   host: Pick<Person, "user" | "name">,
   turn: number,
-  seed: Buffer,
+  seed: () => Buffer,
   now: number,
 ): NewTable {
   const { guild, channel, options } = old.row;
   const seats = old.seats.flatMap((seat, before) => {
     const name = seat.user === host.user ? host.name : seat.name;
-    return seat.away ? [] : [{ ...seat, name, missed: 0, before, hints: 0 }];
+    return seat.away ? [] : [{ ...seat, name, missed: 0, before, hints: 0, word: null }];
   });
   const fresh = createTable(old.game, { guild, channel, options }, host.user, seats, turn, seed, now);
   const { state, result } = old.row;
   const ended = state === null ? result : old.game.result(state);
-  return { ...fresh, row: { ...fresh.row, id: newTableId(old.row.id), opens: ended?.opens ?? null } };
+  return { ...fresh, row: { ...fresh.row, id: newTableId(seed(), old.row.id), opens: ended?.opens ?? null } };
 }

@@ -13,7 +13,6 @@ import type {
 } from "../store/store.js";
 import { randomStream } from "./chance/random-stream.js";
 import { type DrawKey, drawKey, secretsOf } from "./chance/secrets.js";
-import { randomBytes } from "node:crypto";
 import type { Hinted } from "./board.js";
 
 /** Steps whose events a table keeps in memory for its board: two rounds of eight seats with three throws each. */
@@ -86,12 +85,12 @@ export function isOpen({ status }: Pick<TableRow, "status">): boolean {
 
 /** The row of a person who sits down. */
 export function seatForPerson(user: string, name: string): SeatRow {
-  return { user, name, level: null, away: false, missed: 0, before: null, hints: 0 };
+  return { user, name, level: null, away: false, missed: 0, before: null, hints: 0, word: null };
 }
 
 /** The row of a computer player that sits down. */
 export function seatForComputer(level: Level): SeatRow {
-  return { user: null, name: null, level, away: false, missed: 0, before: null, hints: 0 };
+  return { user: null, name: null, level, away: false, missed: 0, before: null, hints: 0, word: null };
 }
 
 /** The number of a user's seat; null: they do not sit here. */
@@ -290,9 +289,9 @@ const robots = 12;
 /** How much of a table's id, from its end, tells which characters sit there: a rematch has it too. */
 const signs = 6;
 
-/** A new table's id. @param rematchOf its rematch has the same characters; null: they are drawn again */
-export function newTableId(rematchOf: string | null): string {
-  const id = randomBytes(8).toString("base64url");
+/** A new table's id. @param chance drawn for it alone @param rematchOf its rematch has the same characters; null: they are drawn again */
+export function newTableId(chance: Buffer, rematchOf: string | null): string {
+  const id = chance.subarray(0, 8).toString("base64url");
   return rematchOf === null ? id : id.slice(0, -signs) + rematchOf.slice(-signs);
 }
 

@@ -232,6 +232,7 @@ describe("a second tap on a reaction", () => {
 
   it("is told that its answer lies there when the ephemeral message could not show the first", async () => {
     const [answer] = await askedInCatNoir();
+    await pass();
     tap(answer);
     await settle();
     held.api.fail(10_062, 404);

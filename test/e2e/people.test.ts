@@ -129,7 +129,7 @@ describe("people at a table", () => {
     expect([lobby.id === closed.id, textOf(lobby).includes("Anna")]).toEqual([false, false]);
     const stored = readTable(setting.databaseFile, tableOn(setting));
     expect(stored).toMatchObject({ life: "lobby", seats: 1, options: { shots: 3 } });
-    await expect.poll(() => readTable(setting.databaseFile, tableOn(setting)).message).toBe(lobby.id);
+    await expect.poll(() => readTable(setting.databaseFile, tableOn(setting)).board).toBe(lobby.id);
     await expectNotice(cleo.press(closed.id, again), cleo, discord.channel, new RegExp(lobby.id, "u"));
     await pressOn(discord, cleo, "join");
   });

@@ -364,7 +364,7 @@ describe("a game whose emojis somebody deletes in Discord's portal", () => {
     for (const name of emojiNames) discord.removeEmoji(name);
     await anna.slash(discord.channel, "kalle start");
     await pressOn(discord, ben, "join");
-    expect((await pressOn(discord, anna, "start")).type).toBe("update");
+    expect((await pressOn(discord, anna, "start")).type).toBe("deferred");
     expect(discord.problems.filter(({ code }) => code === 50_035).length).toBeGreaterThan(0);
     await expect.poll(() => count(201, "POST", "/emojis")).toBe(emojiNames.length);
   });

@@ -30,7 +30,7 @@ it("tells of every commit, of the disk, and once of each game that begins, ends 
     ["kalle", "started"],
     ["kalle", "closed"],
   ]);
-  expect(commits).toBe(5);
+  expect(commits).toBe(6);
   await store.onDisk();
   expect(flushes).toBe(1);
   await tables.stop();

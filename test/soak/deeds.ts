@@ -90,6 +90,8 @@ export function toldBy({ on, name, values }: Deed, outcome: Outcome, isNoticed =
   }
   // A choice that a lobby has already changes nothing, and is answered by the same board.
   if (on === "board" && verb === "set") return "open";
+  // It is answered before its start message, which may fail.
+  if (on === "board" && (verb === "start" || verb === "alone")) return outcome.type === "update" ? "counts" : "open";
   if (on === "board")
     return outcome.type === "update" || (outcome.type === "deferred" && !isNoticed) ? "counts" : "open";
   if (on !== "sheet" || outcome.type !== "update" || verb === "" || verb === "info") return "open";

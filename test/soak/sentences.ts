@@ -25,14 +25,21 @@ function patternOf(text: string): RegExp {
 
 const warnings = [texts.de.table.warning, texts.en.table.warning].map(patternOf);
 
+/** What is left in place of a lobby, and of a start message whose game has not started. */
+const moved = [texts.de.table, texts.en.table].flatMap(({ startedBelow, notStarted }) =>
+  [startedBelow, `${notStarted}{{seal}}`].map(patternOf),
+);
+
 /**
- * A public message's form: a board, one frame with nothing around it, or a warning; null: neither, and the bot writes
- * no others.
+ * A public message's form: a board or a start message, one frame with nothing around it, a warning, or a sentence in the
+ * place of a lobby; null: none of these, and the bot writes no others.
  */
-export function formOf(message: SeenMessage): "board" | "warning" | null {
+export function formOf(message: SeenMessage): "board" | "warning" | "moved" | null {
   const { content, components = [], embeds, attachments, poll } = message;
   if (embeds.length > 0 || attachments.length > 0 || poll !== undefined) return null;
   const [first, ...others] = components;
+  if (content === "" && first?.type === ComponentType.TextDisplay && others.length === 0)
+    return moved.some((sentence) => sentence.test(first.content)) ? "moved" : null;
   if (content === "") return first?.type === ComponentType.Container && others.length === 0 ? "board" : null;
   return first === undefined && warnings.some((warning) => warning.test(content)) ? "warning" : null;
 }

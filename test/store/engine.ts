@@ -2,7 +2,16 @@ import type { Change, DeadlineRow, SeatRow, Store, TableRow } from "../../src/st
 import { plainRow } from "../support/plain-row.js";
 
 /** Who sits at tables: a person and a computer player. */
-export const anna = { user: "3", name: "Anna", level: null, away: false, missed: 0, before: null, hints: 0 } as const;
+export const anna = {
+  user: "3",
+  name: "Anna",
+  level: null,
+  away: false,
+  missed: 0,
+  before: null,
+  hints: 0,
+  word: null,
+} as const;
 export const robot = { ...anna, user: null, name: null, level: "strong" } as const;
 
 /** The plain table's deadline. */

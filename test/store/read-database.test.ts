@@ -88,7 +88,7 @@ describe("a position", () => {
     const after = await reader.load(table, 0);
     expect((await reader.openTables()).map(({ id }) => id)).toEqual([table]);
     expect(after).toMatchObject({
-      row: { ...before?.row, guild: "0", channel: "0", host: "0" },
+      row: { ...before?.row, guild: "0", channel: "0", host: "0", starts: null },
       seats: [0, 1, 2].map((seat) => ({ user: String(seat), name: `Seat ${seat}` })),
       drafts: before?.drafts,
       deadlines: before?.deadlines,
@@ -115,15 +115,15 @@ describe("a position", () => {
     await on.store.close();
   });
 
-  it("keeps ids of the lobby's presses for the dice of a game that has begun alone, and no cup's", async () => {
+  it("keeps the start message's id for the dice of a game that has begun alone, and no cup's", async () => {
     const on = bench({ file });
     await on.start();
     const running = await startedOf(on, {}, "katchen", { channel: "1" });
     const lobby = await on.open(three[0], {}, "2");
     await on.request(lobby.table, three[1], { kind: "join", luckyWord: "Mieze" });
-    const salts = [];
-    for (const { table } of [running, lobby]) salts.push((await on.store.load(table, 0))?.row.salt ?? null);
-    expect(salts).toEqual([expect.any(String), expect.any(String)]);
+    const messages = [];
+    for (const { table } of [running, lobby]) messages.push((await on.store.load(table, 0))?.row.message ?? null);
+    expect(messages).toEqual([expect.any(String), null]);
     await on.tables.stop();
     await on.store.close();
     const sqlite = new Sqlite(file);
@@ -135,10 +135,10 @@ describe("a position", () => {
       await writePosition(file, table, to);
       expect(columnsWith(to, "876543210987654323")).toEqual([]);
       const reader = await openReader(to);
-      kept.push((await reader.load(table, 0))?.row.salt);
+      kept.push((await reader.load(table, 0))?.row.message);
       await reader.close();
     }
-    expect(kept).toEqual([salts[0], null]);
+    expect(kept).toEqual(messages);
 
     const there = bench({ file: join(folder, "position-1.db") });
     await there.start();

@@ -13,12 +13,12 @@ import { arrivalWith } from "../features/settings/held-bot.js";
 import { ownEmojis } from "../discord/ui/boards.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { heldPainter } from "./held-painter.js";
-import { interactionAt } from "./interactions.js";
+import { nextSeed, interactionAt } from "./interactions.js";
 import { Held, Leases, leasedStore } from "./leased-store.js";
 import { type PlainClient, PlainDiscord } from "./plain-discord.js";
 import { drawFacts, drawSheetFacts } from "./shown.js";
 import { agesWithoutDates, checksHere, noClips, noGuilds, openQueue } from "./simple-ports.js";
-import { keepLines, type Line, type Played, playedAt, seeds } from "./tables.js";
+import { keepLines, type Line, type Played, playedAt } from "./tables.js";
 import { wordsOnly } from "./written-board.js";
 import { allGames } from "../../src/games/index.js";
 
@@ -65,7 +65,7 @@ export function sharedWorld(shards: number): SharedWorld {
     new Leases(shards),
     new PlainDiscord(),
   ];
-  const seed = seeds();
+  const seed = nextSeed;
   return {
     store,
     clock,

@@ -10,6 +10,7 @@ import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { keepLines, type Line } from "./tables.js";
 import { createServer } from "node:net";
 import { allGames } from "../../src/games/index.js";
+import { nextSeed } from "./interactions.js";
 
 /** The bot in this process, on a local Discord. */
 export interface Connected<Time extends Clock = FakeClock> {
@@ -65,7 +66,7 @@ export async function connectedBy<Time extends Clock>(
     clock,
     log,
     metrics: noMetrics,
-    seed: () => Buffer.alloc(32),
+    seed: nextSeed,
     random: drawStream,
     ...(leased === undefined ? {} : { leased }),
   };

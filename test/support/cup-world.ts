@@ -7,8 +7,8 @@ import { type CupPlan, type CupReply, Cups } from "../../src/features/cup/servic
 import type { Written } from "../../src/tables/send-once.js";
 import type { Person } from "../../src/tables/requests.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
-import { interactionAt } from "./interactions.js";
-import { type Bench, bench, keepLines, person, seeds } from "./tables.js";
+import { seeds, interactionAt } from "./interactions.js";
+import { type Bench, bench, keepLines, person } from "./tables.js";
 import type { ShownCup } from "../../src/features/cup/keeper.js";
 import { allGames, games } from "../../src/games/index.js";
 
@@ -40,6 +40,8 @@ export class CupWorld {
   /** Boards posted, by nonce. */
   readonly boards = new Map<string, ShownCup>();
   /** By nonce. */
+  /** Messages that list who is drawn, by cup. */
+  readonly lists = new Map<string, string>();
   readonly told = new Map<string, Told>();
   /** By the key of their table. */
   readonly threads = new Map<string, string>();
@@ -48,7 +50,7 @@ export class CupWorld {
   /** Tables whose boards were shown. */
   readonly shown = new Set<string>();
   /** What Discord answers instead, by call. */
-  readonly refusals = new Map<"board" | "tell" | "thread", "passing" | "forbidden" | "refused">();
+  readonly refusals = new Map<"board" | "tell" | "list" | "thread", "passing" | "forbidden" | "refused">();
   /** Channels in which the bot may not write. */
   readonly unwritable = new Set<string>();
   /** Whether nothing can be shown in any channel. */
@@ -64,6 +66,7 @@ export class CupWorld {
 
   constructor() {
     this.bench = bench({
+      ports: { seed: seeds() },
       clock: this.clock,
       stored: (board) => {
         this.cups.tableChanged(board);
@@ -185,7 +188,7 @@ export class CupWorld {
       },
     }) satisfies CupRows;
     const { store, tables } = this.bench;
-    const written = (call: "board" | "tell" | "thread", write: () => string): Promise<Written> =>
+    const written = (call: "board" | "tell" | "list" | "thread", write: () => string): Promise<Written> =>
       this.#doing(life, (): Written => {
         const refusal = this.refusals.get(call);
         return refusal === undefined ? { kind: "done", id: write() } : { kind: refusal };
@@ -220,6 +223,13 @@ export class CupWorld {
                 this.told.set(nonce, { event, users });
                 return nonce;
               }),
+        list: (state) =>
+          written("list", () => {
+            const id = this.lists.get(state.row.id) ?? String(500_000_000_000_000_000n + BigInt(this.lists.size));
+            this.lists.set(state.row.id, id);
+            return id;
+          }),
+        earlierLists: () => Promise.resolve([]),
         thread: (state, { round, table, again }) =>
           written("thread", () => {
             const key = `${state.row.id} ${round}.${table}.${again}`;

@@ -123,6 +123,7 @@ export function eveningWorld(start: number): EveningWorld {
     mayRead: () => Promise.reject(new Error("club evenings ask for no permissions")),
     readable: () => Promise.reject(new Error("club evenings ask for no permissions")),
     message: () => Promise.reject(new Error("club evenings read no messages")),
+    ownMessages: () => Promise.reject(new Error("club evenings read no messages")),
   };
   const evenings = new Proxy(on.store.evenings, {
     get: (target, name) => {

@@ -24,6 +24,10 @@ export interface Message {
   /** The table, and who is mentioned; null for boards. */
   readonly warning: { readonly users: readonly string[]; readonly nonce: string } | null;
   readonly boards: Shown[];
+  /** As a start message was posted; null: it is none. */
+  readonly start: string | null;
+  /** It says something else by now, and shows no board any more. */
+  retired: boolean;
   deleted: boolean;
   /** The last try to delete it failed. */
   stuck: boolean;
@@ -110,7 +114,14 @@ export class FakeChannel {
 
   /** Messages that show a table, oldest first. */
   boards(): readonly Message[] {
-    return this.messages.filter(({ deleted, boards }) => !deleted && boards.length > 0);
+    return this.messages.filter(({ deleted, retired, boards }) => !deleted && !retired && boards.length > 0);
+  }
+
+  /** Start messages as they were posted, oldest first. */
+  starts(): readonly { readonly id: string; readonly components: [] }[] {
+    return this.messages.flatMap(({ id, start, deleted }) =>
+      start === null || deleted ? [] : [{ id, components: JSON.parse(start) as [] }],
+    );
   }
 
   message(id: string | null): Message | undefined {
@@ -121,11 +132,13 @@ export class FakeChannel {
   wire(peer: Peer): ApiClient {
     return {
       respond: (to, response) => this.#respond(peer, to, response),
-      followUp: async () => {
-        await this.#travel(peer, { target: "followUp", label: "follow-up", board: null, refusals: {} }, () => null);
-        return { id: "further", attachment: null };
-      },
-      editOriginal: async (token, body) => {
+      followUp: (to, body) =>
+        this.#travel(peer, { target: "followUp", label: "follow-up", board: null, refusals: {} }, () => {
+          if (this.#interactions.get(to.id)?.answered !== true) throw apiError(10015, 404);
+          if (body.components === undefined) return sent("further");
+          return sent(this.#add({ nonce: null, warning: null, start: JSON.stringify(body.components) }, null).id);
+        }),
+      editOriginal: async (token, body, _files, followUp) => {
         const board = readFacts(body.content);
         if (board !== null) peer.showing(board, null);
         const trip = {
@@ -138,7 +151,8 @@ export class FakeChannel {
           const known = this.#interactions.get(token);
           if (known?.answered !== true) throw apiError(10015, 404);
           if (this.#clock.now() - known.at > tokenMs) throw apiError(50027, 401);
-          return known.hidden ? sent(token) : this.#write(known.message, board);
+          if (followUp !== undefined) return this.#write(followUp, board);
+          return known.hidden ? sent(token) : this.#write(known.message, board, body);
         });
       },
       removeOriginal: () => Promise.reject(apiError(10008, 404)),
@@ -152,7 +166,7 @@ export class FakeChannel {
           board,
           refusals: { forbidden: [50013, 403], aged: [30046, 429] },
         } as const;
-        return this.#travel(peer, trip, () => this.#write(id, board));
+        return this.#travel(peer, trip, () => this.#write(id, board, body));
       },
       remove: (_channel, id) => this.#remove(peer, id),
     };
@@ -181,7 +195,7 @@ export class FakeChannel {
         known.answered = true;
         known.hidden = hidden;
         if (type !== InteractionResponseType.ChannelMessageWithSource || board === null) return null;
-        known.message = this.#add({ nonce: null, warning: null }, board).id;
+        known.message = this.#add({ nonce: null, warning: null, start: null }, board).id;
         return sent(known.message);
       },
     );
@@ -201,7 +215,8 @@ export class FakeChannel {
       { target: "post", label: `post ${nonce}`, board, refusals: { forbidden: [50013, 403] } },
       () => {
         const same = this.messages.find((message) => message.nonce === nonce && !message.deleted);
-        return sent((same ?? this.#add({ nonce, warning: board === null ? { users, nonce } : null }, board)).id);
+        const warning = board === null ? { users, nonce } : null;
+        return sent((same ?? this.#add({ nonce, warning, start: null }, board)).id);
       },
     );
   }
@@ -253,11 +268,12 @@ export class FakeChannel {
     }
   }
 
-  #add(message: Pick<Message, "nonce" | "warning">, board: Shown | null): Message {
+  #add(message: Pick<Message, "nonce" | "warning" | "start">, board: Shown | null): Message {
     const added: Message = {
       ...message,
       id: `${this.messages.length + 1}`,
       boards: board === null ? [] : [board],
+      retired: false,
       deleted: false,
       stuck: false,
     };
@@ -265,9 +281,15 @@ export class FakeChannel {
     return added;
   }
 
-  #write(id: string | null, board: Shown | null): Sent {
+  /** @param body what it says besides boards; left out: nothing */
+  #write(id: string | null, board: Shown | null, body: Pick<MessageBody, "components"> = {}): Sent {
     const message = this.message(id);
     if (message === undefined || message.deleted) throw apiError(10008, 404);
+    if (message.retired && board !== null) this.violations.push(`message ${id} shows a board again`);
+    if (board === null && body.components !== undefined) {
+      message.retired = true;
+      return sent(message.id);
+    }
     if (board === null) {
       this.violations.push(`message ${id} was made something else than a board`);
       return sent(message.id);

@@ -1,13 +1,7 @@
 import { buildGameFile, type GameFile } from "../../src/tables/chance/game-file.js";
+import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
-import {
-  addToSalt,
-  drawKey,
-  hashLuckyWord,
-  type Protocol,
-  secretsOf,
-  termsHash,
-} from "../../src/tables/chance/secrets.js";
+import { addToSalt, drawKey, hashLuckyWord, type Protocol, secretsOf } from "../../src/tables/chance/secrets.js";
 import type { PlayedAction } from "../../src/tables/chance/play-again.js";
 import { type GameId, games, allGames } from "../../src/games/index.js";
 import type { EndedWithSecrets } from "../../src/features/dice/game-files.js";
@@ -48,7 +42,7 @@ export function filedGame({ game: id, course, protocol = 3, seats, options: chos
   const mind = seededRandom(course);
   const count = seats ?? game.seats.min;
   const words = Array.from({ length: count }, (_, seat) => (seat === 0 ? hashLuckyWord(filed, "Kätzchen") : null));
-  const terms = termsHash({ game: id, rules: game.rules, options, seats: count, opener: null, words });
+  const terms = canonicalJson({ game: id, rules: game.rules, options, seats: count, opener: null, words });
   const secrets = secretsOf({ id: filed, protocol, salt, terms, message: starts.at(-1) ?? null }, seed);
   const key = drawKey(secrets);
   let { state } = game.setup(count, options, drawStream(key, 0, "act"), null);

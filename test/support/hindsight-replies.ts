@@ -28,8 +28,9 @@ export async function wrongReplies({ world, life }: Run): Promise<readonly strin
         return stored !== null ? [] : [`${interaction} is known, and not stored`];
       case "repeated": {
         // Options may be set to what they are.
-        const isRepeat = request.repeats.length > 0 || request.kind === "set";
-        return (stored === null || counted) && isRepeat ? [] : [`${interaction} repeats nothing`];
+        const isStart = request.kind === "start" || request.kind === "play-alone";
+        const isRepeat = request.repeats.length > 0 || request.kind === "set" || isStart;
+        return (stored === null || counted || isStart) && isRepeat ? [] : [`${interaction} repeats nothing`];
       }
       case "seen":
         return [];

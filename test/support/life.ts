@@ -1,5 +1,4 @@
 import { ownEmojis } from "../discord/ui/boards.js";
-import { createHash } from "node:crypto";
 import { PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import type * as fc from "fast-check";
 import { type AppParts, createApp } from "../../src/app.js";
@@ -23,6 +22,7 @@ import type { Person } from "../../src/tables/requests.js";
 import type { Tables } from "../../src/tables/tables.js";
 import type { FakeChannel } from "./fake-channel.js";
 import type { FakeClock } from "./fake-clock.js";
+import { nextSeed } from "./interactions.js";
 import { heldPainter } from "./held-painter.js";
 import { type Held, leasedStore } from "./leased-store.js";
 import type { Ledger } from "./ledger.js";
@@ -44,8 +44,6 @@ export interface World {
   readonly ledger: Ledger;
   /** Whether the gateway is ready. */
   air: boolean;
-  /** Seeds drawn so far. */
-  seeds: number;
 }
 
 /** As one of several processes, which takes shards by itself and may sleep. */
@@ -198,10 +196,7 @@ export function live(world: World, sharing: Sharing | null = null): Life {
     ...(sharing === null ? {} : { leases: sharing.held }),
     clock,
     log: watched,
-    seed: () => {
-      world.seeds += 1;
-      return createHash("sha256").update(`seed ${world.seeds}`).digest();
-    },
+    seed: nextSeed,
     random: drawStream,
     // Without threads, whose time nobody here could tell.
     players: {
@@ -219,7 +214,7 @@ export function live(world: World, sharing: Sharing | null = null): Life {
     drawEphemeral: (name, { board, situation }) => wordsOnly(drawSheetFacts(name, board, situation)),
     discord: {
       api,
-      guilds: noGuilds,
+      guilds: { ...noGuilds, ownMessages: () => Promise.resolve(channel.starts()) },
       download: () => Promise.resolve({ kind: "failed" }),
       queue: openQueue(api),
       ages: agesWithoutDates(clock, log),

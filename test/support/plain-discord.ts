@@ -34,7 +34,7 @@ export class PlainDiscord {
   /** What a table's messages show, oldest first. */
   boardsOf(table: string): readonly (readonly Shown[])[] {
     return this.messages
-      .filter(({ deleted }) => !deleted)
+      .filter(({ deleted, bodies }) => !deleted && readFacts(bodies.at(-1)) !== null)
       .map(({ bodies }) => bodies.flatMap((body) => readFacts(body) ?? []))
       .filter((shown) => shown.some((one) => one.table === table));
   }
@@ -54,14 +54,14 @@ export class PlainDiscord {
         await held;
         return this.#answer(to.token, to.id, response);
       },
-      followUp: async () => {
+      followUp: async (_to, body) => {
         await held;
-        return { id: "further", attachment: null };
+        return body.components === undefined ? { id: "further", attachment: null } : this.#add(null, body);
       },
-      editOriginal: async (token, body) => {
+      editOriginal: async (token, body, _files, followUp) => {
         await held;
         this.answers.push({ id: token, content: JSON.stringify(body) });
-        const id = this.#originals.get(token);
+        const id = followUp ?? this.#originals.get(token);
         return id === undefined ? { id: "own", attachment: null } : this.#write(id, body);
       },
       removeOriginal: async () => {

@@ -2,7 +2,8 @@ import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js"
 import type { Store } from "../../src/store/store.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { Held, Leases, leasedStore } from "./leased-store.js";
-import { bench, type Bench, type BenchOptions, seeds } from "./tables.js";
+import { bench, type Bench, type BenchOptions } from "./tables.js";
+import { nextSeed } from "./interactions.js";
 
 /** One of several processes over one store. */
 export class TestProcess {
@@ -59,7 +60,7 @@ export interface Together {
 /** Processes on one clock over one store in memory. */
 export function together(shards = 1): Together {
   const [store, clock, leases] = [openSqliteStore(":memory:"), fakeClock(), new Leases(shards)];
-  const seed = seeds();
+  const seed = nextSeed;
   return {
     store,
     clock,

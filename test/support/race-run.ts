@@ -40,7 +40,7 @@ export class RaceRun {
     const clock = fakeClock();
     this.#scheduler = scheduler;
     const channel = new FakeChannel(scheduler, clock);
-    this.world = { file: ":memory:", clock, scheduler, channel, ledger: new Ledger(), air: true, seeds: 0 };
+    this.world = { file: ":memory:", clock, scheduler, channel, ledger: new Ledger(), air: true };
     this.life = live(this.world);
     this.#watch();
   }

@@ -5,7 +5,7 @@ import type { GameModule, Games } from "../../src/game/module.js";
 import { allGames } from "../../src/games/index.js";
 import { fakeClock } from "./fake-clock.js";
 import { pressOf } from "./presses.js";
-import { type Bench, bench, person } from "./tables.js";
+import { type Bench, bench, type BenchOptions, person } from "./tables.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 /** Tables over one database file that outlives its processes. */
@@ -15,7 +15,7 @@ export interface Restarting {
   /** Has the program another version of a game, until the test ends. */
   replaceGame(game: GameModule): void;
   /** A process, which ends with the test. */
-  begin(): Bench;
+  begin(options?: Pick<BenchOptions, "announce">): Bench;
   /** @param between what is done to the file meanwhile */
   restart(before: Bench, between?: (sqlite: Sqlite.Database) => void): Promise<Bench>;
 }
@@ -43,8 +43,8 @@ export function restarting(): Restarting {
       await on.store.close();
     }
   });
-  const begin = (clock = fakeClock()): Bench => {
-    const on = bench({ file, clock, ports: { games: program } });
+  const begin = (clock = fakeClock(), options: Pick<BenchOptions, "announce"> = {}): Bench => {
+    const on = bench({ file, clock, ports: { games: program }, ...options });
     open.push(on);
     return on;
   };
@@ -53,7 +53,7 @@ export function restarting(): Restarting {
     replaceGame: (other) => {
       games = games.map((game) => (game.id === other.id ? other : game));
     },
-    begin: () => begin(),
+    begin: (options) => begin(fakeClock(), options),
     restart: async (before, between = () => undefined) => {
       open = open.filter((on) => on !== before);
       await before.tables.stop();

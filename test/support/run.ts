@@ -67,7 +67,6 @@ export class Run {
       channel: new FakeChannel(scheduler, clock, begin !== null),
       ledger: new Ledger(),
       air: true,
-      seeds: 0,
     };
     this.life = (begin ?? live)(this.world);
   }

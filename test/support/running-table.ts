@@ -7,7 +7,7 @@ import type { StoredTable } from "../../src/store/store.js";
 export function runningTable(id: GameId, people: number, options: unknown, state: unknown): Table {
   const game = games[id];
   const seats = Array.from({ length: people }, (_, at) => seatForPerson(String(at + 1), `Person ${at + 1}`));
-  const { row } = createTable(game, { guild: "8", channel: "9", options }, "1", seats, 90, Buffer.alloc(32), 0);
+  const { row } = createTable(game, { guild: "8", channel: "9", options }, "1", seats, 90, () => Buffer.alloc(32), 0);
   const playing = { ...row, status: "playing", state, steps: 3 } as const;
   return {
     kind: "readable",

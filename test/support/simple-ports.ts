@@ -50,6 +50,7 @@ export const noGuilds: GuildClient = {
   mayRead: refused,
   readable: refused,
   message: refused,
+  ownMessages: refused,
 };
 
 /** Makes none. */

@@ -40,6 +40,8 @@ export class Watcher implements Peer {
   readonly #answers = new Map<unknown, { readonly given: number; readonly failed: number }>();
   /** With the interactions that each may repeat. */
   readonly #requested = new Map<string, readonly string[]>();
+  /** Interactions that start a game: they have an answer before its start message can be posted. */
+  readonly #starts = new Set<string>();
   readonly #inHand = new Set<InteractionFacts>();
   /** When each user last read something of their own: that message may answer their next press. */
   readonly #noticed = new Map<string, number>();
@@ -58,6 +60,7 @@ export class Watcher implements Peer {
       if (table === null || kind === "rematch") return handle(table, request);
       const call = ledger.asked(interaction);
       this.#requested.set(interaction, repeats);
+      if (kind === "start" || kind === "play-alone") this.#starts.add(interaction);
       const reply = await handle(table, request);
       // A choice that changes nothing.
       if (kind === "set" && reply.kind === "repeated") this.#requested.delete(interaction);
@@ -81,7 +84,7 @@ export class Watcher implements Peer {
     const { given, failed } = this.#answers.get(deliveryOf(to)) ?? unanswered;
     this.#answers.set(deliveryOf(to), { given: given + 1, failed });
     if (this.#mayBeNotice(to, accepted)) return;
-    if (accepted && this.#requested.has(to.id)) this.#mustBeStored(to.id, "was accepted");
+    if (accepted && this.#requested.has(to.id) && !this.#starts.has(to.id)) this.#mustBeStored(to.id, "was accepted");
     const sheet = readSheetFacts(content);
     if (sheet !== null && !this.#isStored(sheet)) {
       this.#wrong(`${to.id} shows seat ${sheet.seat} what is not stored: ${sheet.sheet} of version ${sheet.version}`);

@@ -25,7 +25,7 @@ import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { withTimeLimit } from "../../src/tables/queues.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
-import { requestOf } from "./interactions.js";
+import { nextSeed, requestOf } from "./interactions.js";
 import { knownTable } from "./running-table.js";
 import { pressesFor, pressOf } from "./presses.js";
 import { openStore } from "./temporary-folder.js";
@@ -72,6 +72,8 @@ export interface Bench extends Played {
   readonly changed: readonly Board[];
   /** Who was to be warned. */
   readonly warned: readonly Warned[];
+  /** Start messages that are told of as having started nothing. */
+  readonly unused: readonly string[];
   /** Tables with a deleted user. */
   readonly forgotten: readonly string[];
   /** Boards of a shard that are behind, with everything known of messages stored. */
@@ -117,6 +119,8 @@ export interface BenchOptions {
   readonly hasChannel?: (channel: string) => Promise<boolean>;
   /** As `Channels.isClosed`; left out: none ever is. */
   readonly isClosed?: Channels["isClosed"];
+  /** As `Channels.announce`; left out: every start message is posted at once. */
+  readonly announce?: Channels["announce"];
 }
 
 /** In milliseconds. */
@@ -137,14 +141,9 @@ export function keepLines(): { readonly log: Log; readonly lines: readonly Line[
   return { log: { debug: at("debug"), info: at("info"), warn: at("warn"), error: at("error") }, lines };
 }
 
-/** Always the same. */
-export function seeds(): () => Buffer {
-  let drawn = 0;
-  return () => {
-    drawn += 1;
-    return createHash("sha256").update(`seed ${drawn}`).digest();
-  };
-}
+/** Start messages as they are posted where nothing goes wrong: the later a table's, the greater its id. */
+export const announced: Channels["announce"] = ({ board }) =>
+  Promise.resolve({ message: String(800_000_000_000_000_000n + BigInt(board.version)), found: [] });
 
 /** Tables of a shard whose boards are behind, as stored. */
 export async function behindIn({ messages }: Pick<Store, "messages">, shard = 0): Promise<readonly string[]> {
@@ -166,12 +165,14 @@ export function bench({
   stored = () => undefined,
   hasChannel = () => Promise.resolve(true),
   isClosed = () => false,
+  announce = announced,
 }: BenchOptions = {}): Bench {
   const { games = allGames } = ports;
   const { log, lines } = keepLines();
   const changed: Board[] = [];
   const warned: Warned[] = [];
   const forgotten: string[] = [];
+  const unused: string[] = [];
   const messages = new BoardMessages(store.messages, clock, log);
   const all = Array.from({ length: shards }, (_, shard) => shard);
   const up = new Set(upAtFirst ?? all);
@@ -204,6 +205,8 @@ export function bench({
     pressTime: () => clock.now(),
     hasChannel,
     isClosed,
+    announce,
+    notStarted: (_board, starts) => void unused.push(...starts),
     changed: (board) => void changed.push(board),
     catchUp: (shard, moved) => catchUp.run(shard, moved),
     stored,
@@ -218,7 +221,7 @@ export function bench({
       log,
       games,
       players: new Players(games),
-      seed: seeds(),
+      seed: nextSeed,
       random: drawStream,
       ...ports,
       ...cluster?.tablePorts,
@@ -260,6 +263,7 @@ export function bench({
     changed,
     warned,
     forgotten,
+    unused,
     behind: async (shard = 0) => {
       await messages.storeAll();
       return behindIn(store, shard);

@@ -26,6 +26,7 @@ export function boardOfVersion(version: number, message: string | null = "board"
     version,
     visible: version,
     commitment: null,
+    start: null,
     seed: null,
     isOutdated: false,
     cup: null,

@@ -9,7 +9,7 @@ import { Players } from "../../src/tables/players.js";
 import { createTables, type Tables } from "../../src/tables/tables.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { requestOf } from "../support/interactions.js";
-import { keepLines, type Line, person } from "../support/tables.js";
+import { announced, keepLines, type Line, person } from "../support/tables.js";
 import { throwing } from "../support/tables-of-three.js";
 import { allGames } from "../../src/games/index.js";
 
@@ -53,6 +53,8 @@ function stage(): Stage {
       pressTime: () => clock.now(),
       hasChannel: () => Promise.resolve(true),
       isClosed: () => false,
+      announce: announced,
+      notStarted: () => undefined,
       changed: ({ version }) => {
         heard("changed", version);
       },

@@ -1,10 +1,6 @@
 import { requestOf } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
-import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
-import { checkFileText } from "../../src/features/dice/proof/check-game-file.js";
-import { storedFile } from "../support/game-files.js";
 import { bench, person } from "../support/tables.js";
-import { allGames } from "../../src/games/index.js";
 
 const anna = person("Anna");
 const ben = person("Ben");
@@ -52,30 +48,6 @@ describe("the lobby", () => {
     expect(await request(table, cleo, { kind: "leave" })).toMatchObject({ kind: "refused", code: "stranger" });
     const left = await request(table, ben, { kind: "leave" });
     expect(left.board?.seats).toHaveLength(1);
-  });
-
-  it("seats nobody else after a thousand presses that are mixed in, lets people leave and play, and its file is right", async () => {
-    const { open, request, store, tables } = bench();
-    const { table } = await open(anna);
-    await request(table, cleo, { kind: "join" });
-    let code = null;
-    let presses = 0;
-    while (code === null && presses < 2_000) {
-      const reply = await request(
-        table,
-        ben,
-        presses % 2 === 0 ? { kind: "join", luckyWord: "Miez" } : { kind: "leave" },
-      );
-      if (reply.kind === "refused") ({ code } = reply);
-      else presses += 1;
-    }
-    expect([code, presses]).toEqual(["stirred", 1_000]);
-    expect(await request(table, anna, { kind: "add", level: "relaxed" })).toMatchObject({ code: "stirred" });
-    expect(await request(table, anna, { kind: "start" })).toMatchObject({ kind: "done" });
-    expect((await store.load(table, 0))?.row.salt?.split(",")).toHaveLength(1_002);
-    await request(table, anna, { kind: "close" });
-    const text = canonicalJson(await storedFile(tables, table));
-    expect(checkFileText(text, allGames)).toMatchObject({ kind: "checked", findings: [] });
   });
 
   it("starts with one computer player of the usual level for a host who sits alone, by one press", async () => {

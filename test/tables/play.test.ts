@@ -25,11 +25,8 @@ describe("a game at a table", () => {
     expect(board.seed).toBeNull();
     const over = await playOut(on, board);
     expect(over.status).toBe("over");
-    expect(
-      createHash("sha256")
-        .update(Buffer.from(over.seed ?? "", "hex"))
-        .digest("hex"),
-    ).toBe(board.commitment);
+    const committed = createHash("sha256").update(`katzentisch-3:${board.table}:${over.seed ?? ""}`);
+    expect(committed.digest("hex")).toBe(board.commitment);
   });
 
   it("comes out again from seed, seats, options, opener and stored actions, event for event", async () => {

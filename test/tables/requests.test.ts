@@ -1,4 +1,4 @@
-import { requestOf } from "../support/interactions.js";
+import { requestOf, seeds } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
 import type { Press } from "../../src/game/press.js";
 import { type GameId, gameIds } from "../../src/games/index.js";
@@ -50,26 +50,26 @@ async function storedOf({ store }: Bench, table: string): Promise<unknown> {
 
 describe("requests to a table", () => {
   it.each(gameIds)("are plain data: replayed at a new table of %s they bring the same stored actions", async (game) => {
-    const on = bench();
+    const on = bench({ ports: { seed: seeds() } });
     const recorded = recordRequests(on);
     const table = await playSome(on, game);
     expect((await on.store.actions(table)).length).toBeGreaterThan(5);
 
-    const again = bench();
+    const again = bench({ ports: { seed: seeds() } });
     const written = JSON.parse(JSON.stringify(recorded)) as Recorded;
     const there = await replayRequests(again, written, on.clock.now());
     expect(await storedOf(again, there.get(table) ?? "")).toEqual(await storedOf(on, table));
   });
 
   it("open a table for another game as well, which goes on when they are replayed", async () => {
-    const on = bench();
+    const on = bench({ ports: { seed: seeds() } });
     const recorded = recordRequests(on);
     const over = await playOut(on, await startedOf(on));
     const { board } = await on.request(over.table, three[1], { kind: "rematch", parent: null });
     const table = board?.table ?? "";
     await on.request(table, three[1], { kind: "start" });
 
-    const again = bench();
+    const again = bench({ ports: { seed: seeds() } });
     const there = await replayRequests(again, JSON.parse(JSON.stringify(recorded)) as Recorded, on.clock.now());
     expect(await storedOf(again, there.get(table) ?? "")).toEqual(await storedOf(on, table));
     expect((await boardAt(again, there.get(table) ?? "")).status).toBe("playing");

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { randomBytes } from "node:crypto";
 import { drawRobots, newTableId } from "../../src/tables/table.js";
 import { bench, person } from "../support/tables.js";
 
@@ -15,9 +16,9 @@ describe("the characters of a table's computer players", () => {
   });
 
   it("come along to a rematch", () => {
-    const ids = Array.from({ length: 30 }, () => newTableId(null));
+    const ids = Array.from({ length: 30 }, () => newTableId(randomBytes(8), null));
     for (const id of ids) {
-      const again = newTableId(id);
+      const again = newTableId(randomBytes(8), id);
       expect(again).not.toBe(id);
       expect(again).toHaveLength(id.length);
       expect(drawRobots(again)).toEqual(drawRobots(id));

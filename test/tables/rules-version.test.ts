@@ -261,7 +261,7 @@ describe("a running game whose rules cannot take it along", () => {
       await live(on, 60_000);
       const board = await on.tables.board(table);
       expect(board).toMatchObject({ status: "closed", play: null, commitment });
-      expect(commitmentOf({ id: table, protocol: 2 }, Buffer.from(board?.seed ?? "", "hex"))).toBe(commitment);
+      expect(commitmentOf({ id: table, protocol: 3 }, Buffer.from(board?.seed ?? "", "hex"))).toBe(commitment);
       expect(await on.store.load(table, 0)).toMatchObject({ row: { thinking: false }, deadlines: [] });
       expect(troubles(on)).toEqual([
         {
@@ -360,7 +360,7 @@ describe("a table of other rules that is not running", () => {
     await on.tables.shards.start();
     const board = await on.tables.board(table);
     expect(board).toMatchObject({ status: "closed", isOutdated: false });
-    expect(commitmentOf({ id: table, protocol: 2 }, Buffer.from(board?.seed ?? "", "hex"))).toBe(board?.commitment);
+    expect(commitmentOf({ id: table, protocol: 3 }, Buffer.from(board?.seed ?? "", "hex"))).toBe(board?.commitment);
     const again = await on.request(table, ben, { kind: "rematch", parent: null });
     expect(again).toMatchObject({ kind: "done", board: { options: { shots: expect.any(Number) as number } } });
   });

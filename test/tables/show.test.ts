@@ -6,6 +6,7 @@ import type { Ports } from "../../src/tables/ports.js";
 import { randomStream } from "../../src/tables/chance/random-stream.js";
 import { looksTheSame, publicPrompts } from "../../src/tables/show.js";
 import { bench } from "../support/tables.js";
+import { seeds } from "../support/interactions.js";
 import { choicesAt, askedTogether, seatsAsked } from "../support/asked-together.js";
 import { boardAt, personIn, startedOf } from "../support/tables-of-three.js";
 
@@ -36,9 +37,8 @@ it("a board says of what several are asked in secret neither who nor how many ha
 it("a board is the same no matter who has answered a secret prompt of several", async () => {
   const boards: Board[] = [];
   for (const answered of [[], [0], [1]]) {
-    // Presses would salt each bench's game differently.
     const random: Ports["random"] = (_, step, use) => randomStream(Buffer.alloc(32), step, use);
-    const on = bench({ ports: { random } });
+    const on = bench({ ports: { random, seed: seeds() } });
     const board = await askedTogether(on, async (now) => (await choicesAt(on, now)).every((count) => count > 1));
     const asked = await seatsAsked(on, board);
     for (const at of answered) {

@@ -42,10 +42,10 @@ export interface Sent {
 export interface ResponseClient {
   /** Resolves with null unless the message is new or has a new file. */
   respond(to: Answerable, response: APIInteractionResponse, files?: readonly RawFile[]): Promise<Sent | null>;
-  /** Another message to an answered interaction. */
+  /** Another message to an answered interaction. It is not tried again: that might be one more. */
   followUp(to: Answerable, body: MessageBody): Promise<Sent>;
-  /** The interaction's message, or the one with the pressed component. */
-  editOriginal(token: string, body: MessageBody, files?: readonly RawFile[]): Promise<Sent>;
+  /** The interaction's message, or the one with the pressed component. @param followUp one of its other messages instead */
+  editOriginal(token: string, body: MessageBody, files?: readonly RawFile[], followUp?: string): Promise<Sent>;
   /** An interaction's ephemeral message, or the one with the pressed component. */
   removeOriginal(token: string): Promise<void>;
 }
@@ -75,8 +75,9 @@ export interface ApiClient extends ResponseClient, ChannelClient {}
  *
  * @param rest the authorised one
  * @param open for interactions' tokens, independent of the first one's limits
+ * @param once the same, without retries
  */
-export function createApiClient(rest: REST, open: REST, application: string): ApiClient {
+export function createApiClient(rest: REST, open: REST, application: string, once = open): ApiClient {
   return {
     respond: async (to, response, files = []) => {
       const options = { auth: false, ...contentOf(response, files) };
@@ -90,11 +91,11 @@ export function createApiClient(rest: REST, open: REST, application: string): Ap
     },
     followUp: async (to, body) => {
       const options = { auth: false, body: withoutEmbeds(body) };
-      return sentOf((await open.post(Routes.webhook(application, to.token), options)) as APIMessage);
+      return sentOf((await once.post(Routes.webhook(application, to.token), options)) as APIMessage);
     },
-    editOriginal: async (token, body, files = []) => {
+    editOriginal: async (token, body, files = [], followUp = "@original") => {
       const options = { auth: false, ...contentOf(body, files) };
-      return sentOf((await open.patch(Routes.webhookMessage(application, token), options)) as APIMessage);
+      return sentOf((await open.patch(Routes.webhookMessage(application, token, followUp), options)) as APIMessage);
     },
     removeOriginal: async (token) => {
       await open.delete(Routes.webhookMessage(application, token), { auth: false });

@@ -91,6 +91,8 @@ export interface GuildClient {
   readable(guild: string, channels: readonly string[], member: Member): Promise<readonly string[]>;
   /** As Discord has it; of the bot's own with all components. */
   message(channel: string, message: string): Promise<Pick<APIMessage, "components">>;
+  /** The bot's own among the first hundred messages after an id, oldest first; none without the right to read them. */
+  ownMessages(channel: string, after: string): Promise<readonly Pick<APIMessage, "id" | "components">[]>;
 }
 
 /** @param rest authorised, and paced @param bot its user's id */
@@ -158,6 +160,11 @@ export function createGuildClient(
       }
     },
     message: async (channel, message) => (await rest.get(Routes.channelMessage(channel, message))) as APIMessage,
+    ownMessages: async (channel, after) => {
+      const query = new URLSearchParams({ after, limit: "100" });
+      const found = (await rest.get(Routes.channelMessages(channel), { query })) as readonly APIMessage[];
+      return found.filter(({ author }) => author.id === bot).toReversed();
+    },
     startThread: async (channel, message, name) => {
       try {
         await rest.post(Routes.threads(channel, message), {

@@ -113,14 +113,14 @@ export function countRequests(api: ApiClient, metrics: Pick<Metrics, "answered" 
 /**
  * Counts discord.js's requests and gateway events.
  *
- * @param open the client for interactions' tokens
+ * @param open the clients for interactions' tokens
  */
 export function countClient(
   client: Client,
-  open: REST,
+  open: readonly REST[],
   metrics: Pick<Metrics, "responded" | "heldBack" | "gateway">,
 ): void {
-  for (const rest of [client.rest, open]) {
+  for (const rest of [client.rest, ...open]) {
     rest.on(RESTEvents.Response, (_request, { status }) => {
       metrics.responded(status);
     });

@@ -37,6 +37,8 @@ export interface Ready {
   readonly client: Client<true>;
   /** For interactions' tokens and unauthorised requests. */
   readonly open: REST;
+  /** The same for what must not be tried again. */
+  readonly once: REST;
   /** For all authorised requests. */
   readonly pacer: Pacer;
   readonly time: DiscordTime;
@@ -128,17 +130,19 @@ export async function connect<Service extends ShardListener>(
     },
     (manager) => gateway.for(manager),
   );
-  const open = createOpenRest(ports.apiUrl, (answer) => {
+  const answeredOther = (answer: Answer): void => {
     pacer.answeredOther(answer);
-  });
+  };
+  const open = createOpenRest(ports.apiUrl, answeredOther);
+  const once = createOpenRest(ports.apiUrl, answeredOther, 0);
   const serveFirst = (): Service => {
     // Otherwise discord.js is ready when all shards are up.
     client.ws.status = Status.Ready;
     if (!client.isReady()) throw new Error("the client is closed");
-    return ports.serve({ client, open, pacer, time, gateway });
+    return ports.serve({ client, open, once, pacer, time, gateway });
   };
-  countClient(client, open, ports.metrics);
-  for (const rest of [client.rest, open]) timeAnswers(rest, time);
+  countClient(client, [open, once], ports.metrics);
+  for (const rest of [client.rest, open, once]) timeAnswers(rest, time);
   client.on(Events.Error, (error) => {
     log.error({ error }, "the Discord client reports an error");
   });
@@ -269,9 +273,9 @@ export function setShardCount(client: Client, count: number): void {
   client.options.shards = Array.from({ length: count }, (_, shard) => shard);
 }
 
-/** A REST client for interactions' tokens, which the bot's global limit does not cover. */
-export function createOpenRest(apiUrl: string | null, onAnswer: OnAnswer): REST {
-  return new REST(restOptions(apiUrl, onAnswer));
+/** A REST client for interactions' tokens, which the bot's global limit does not cover. @param retries left out: three */
+export function createOpenRest(apiUrl: string | null, onAnswer: OnAnswer, retries = 3): REST {
+  return new REST({ ...restOptions(apiUrl, onAnswer), retries });
 }
 
 function restOptions(apiUrl: string | null, onAnswer: OnAnswer): Partial<RESTOptions> {

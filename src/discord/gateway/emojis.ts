@@ -54,7 +54,7 @@ export function replaceLostEmojis(api: ApiClient, own: OwnEmojis, lost: () => vo
     ...api,
     respond: (to, response, files) => send(response, (body) => api.respond(to, body, files)),
     followUp: (to, message) => send(message, (body) => api.followUp(to, body)),
-    editOriginal: (token, message, files) => send(message, (body) => api.editOriginal(token, body, files)),
+    editOriginal: (token, message, ...rest) => send(message, (body) => api.editOriginal(token, body, ...rest)),
     post: (channel, message, nonce, files) => send(message, (body) => api.post(channel, body, nonce, files)),
     edit: (channel, id, message, files) => send(message, (body) => api.edit(channel, id, body, files)),
   };

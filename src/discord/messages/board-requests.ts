@@ -11,7 +11,6 @@ import {
 import { deleteInTurn } from "../api/pacing/channel-queue.js";
 import type { ChannelPlace } from "../api/pacing/closed-channels.js";
 import {
-  askerOf,
   type BoardSlot,
   isNewest,
   isShown,
@@ -19,12 +18,12 @@ import {
   type BoardWriterPorts,
   type MessageInteraction,
   type WriteResult,
-  type BoardPictures,
   isPausing,
   pauseFor,
   gapMs,
 } from "./board-slots.js";
 import { type Composed, renderedMessage, compose, type Drawing } from "./compose.js";
+import { askerOf, type BoardPictures } from "./board-pictures.js";
 import { acknowledgeFirst, replyWithPicture, updateResponse } from "../replies.js";
 import { linkTo } from "../ui/parts.js";
 import type { BoardMessages } from "./board-messages.js";
@@ -129,7 +128,7 @@ export async function answerWithCopy(ports: BoardRequestPorts, command: Answerab
 export async function editByToken(
   ports: BoardRequestPorts,
   slot: BoardSlot,
-  token: string,
+  { token, followUp }: NonNullable<BoardSlot["token"]>,
 ): Promise<WriteResult | null> {
   const newest = await ports.board(slot.newest.table);
   if (newest === null) return null;
@@ -137,7 +136,7 @@ export async function editByToken(
   return write(ports, slot, newest, { message, by: "token" }, async (composed) => {
     if (isShown(slot, composed)) return unchanged(slot);
     const { body, files } = composed.payload;
-    return edited(message, composed, await ports.api.editOriginal(token, body, files));
+    return edited(message, composed, await ports.api.editOriginal(token, body, files, followUp?.message));
   });
 }
 

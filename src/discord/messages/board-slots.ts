@@ -10,7 +10,7 @@ import type { Log } from "../../log.js";
 import type { Answerable, ResponseClient } from "../api/api-client.js";
 import type { Metrics } from "../api/metrics.js";
 import type { ClosedChannels } from "../api/pacing/closed-channels.js";
-import { type Asker, type Painter, Waiter } from "../images/painter.js";
+import type { Painter } from "../images/painter.js";
 
 /** How long a token is used: Discord's limit is 15 minutes. */
 const tokenMs = 14.5 * 60_000;
@@ -19,10 +19,10 @@ const tokenMs = 14.5 * 60_000;
 const patienceMs = 1_000;
 
 /** A board without its content. */
-export type Outline = Pick<Board, "table" | "guild" | "channel" | "version" | "visible">;
+export type Outline = Pick<Board, "table" | "guild" | "channel" | "start" | "version" | "visible">;
 
-function outlineOf({ table, guild, channel, version, visible }: Board): Outline {
-  return { table, guild, channel, version, visible };
+function outlineOf({ table, guild, channel, start, version, visible }: Board): Outline {
+  return { table, guild, channel, start, version, visible };
 }
 
 /** What the board writer knows of a table's message; never stored. */
@@ -34,6 +34,10 @@ export interface BoardSlot {
   /** The version that the message shows. */
   written: number;
   message: string | null;
+  /** The start message that it has moved to; null: none. */
+  start: string | null;
+  /** The lobby's message, which leads to the game once that is shown; null: none. */
+  left: string | null;
   /** What the message shows; null: unknown. */
   rendered: RenderedMessage | null;
   /** Something else may have been written to the message during the write in flight. */
@@ -63,7 +67,7 @@ export interface BoardSlot {
   /** How many messages were posted. */
   posts: number;
   /** The last press: edits by its token do not count against the channel's limit. */
-  token: { readonly token: string; readonly until: number } | null;
+  token: OpenToken | null;
   /** A write is in flight; `currentWrite` settles when it has ended. */
   isWriting: boolean;
   currentWrite: Promise<unknown>;
@@ -88,6 +92,14 @@ export interface BoardSlot {
   over: number | null;
 }
 
+/** A token that edits a board's message. */
+interface OpenToken {
+  readonly token: string;
+  readonly until: number;
+  /** A follow-up of the press, which has started the game on another message; null: the board is what was pressed. */
+  readonly followUp: { readonly message: string; readonly pressed: string | null } | null;
+}
+
 /** A table's slot before the first write. */
 function newSlot(board: Board, now: number): BoardSlot {
   return {
@@ -95,6 +107,8 @@ function newSlot(board: Board, now: number): BoardSlot {
     ready: null,
     written: 0,
     message: null,
+    start: null,
+    left: null,
     rendered: null,
     isOverwritten: false,
     missing: null,
@@ -144,15 +158,37 @@ export function tokenExpiry(now: number): number {
   return now + tokenMs;
 }
 
-/** Discord takes edits by a token only after its interaction is answered. */
-export function keepToken(slot: BoardSlot, { token }: { readonly token: string }, clock: Pick<Clock, "now">): void {
+/** Discord takes edits by a token only after its interaction is answered. @param followUp left out: none is the board */
+export function keepToken(
+  slot: BoardSlot,
+  { token }: { readonly token: string },
+  clock: Pick<Clock, "now">,
+  followUp: OpenToken["followUp"] = null,
+): void {
   slot.takesNoFiles = false;
-  slot.token = { token, until: tokenExpiry(clock.now()) };
+  slot.token = { token, until: tokenExpiry(clock.now()), followUp };
 }
 
 /** The token that edits a board's message now; null: there is none. */
-export function openToken({ token }: BoardSlot, now: number): string | null {
-  return token !== null && token.until > now ? token.token : null;
+export function openToken({ token }: BoardSlot, now: number): OpenToken | null {
+  return token !== null && token.until > now ? token : null;
+}
+
+/** From its start on a game is shown by its start message or a younger one, whatever was noted of its lobby. */
+function moveToStart(slot: BoardSlot): void {
+  const { newest, message, old } = slot;
+  if (newest.start === null || slot.start === newest.start) return;
+  slot.start = newest.start;
+  if (message !== null && !isOlder(message, newest.start)) return;
+  [slot.message, slot.left, slot.old] = [newest.start, message ?? old, null];
+  [slot.rendered, slot.token, slot.nonce] = [null, null, null];
+  // Nothing was written to it yet.
+  slot.writtenAt = Number.NEGATIVE_INFINITY;
+}
+
+/** Ids grow with time. */
+function isOlder(message: string, other: string): boolean {
+  return message.length === other.length ? message < other : message.length < other.length;
 }
 
 /** Until when a command received now waits for writes, by the clock of `now`. */
@@ -204,6 +240,7 @@ export class BoardSlots {
     if (known !== undefined) {
       if (board.version > known.newest.version) known.newest = outlineOf(board);
       known.usedAt = now;
+      if (known.ready === null) moveToStart(known);
       return known;
     }
     this.#sweep(now);
@@ -258,6 +295,7 @@ export class BoardSlots {
 function noteMessage(slot: BoardSlot, { message, shown }: ShownMessage): void {
   slot.message = message;
   slot.written = shown;
+  moveToStart(slot);
 }
 
 /** Whether this slot will write again: a second slot would not know of it. */
@@ -297,6 +335,8 @@ export interface BoardWriterPorts {
   readonly closed?: Pick<ClosedChannels, "isClosed" | "whenOpen"> | undefined;
   /** Called when a board's channel is gone. */
   readonly lost: (board: Outline) => void;
+  /** Called once a game is shown by another message than its lobby. @param token that edits the lobby's; null: none */
+  readonly left?: (board: Outline, lobby: string, token: string | null) => void;
   /** Left out: always now. */
   readonly mayWrite?: MayWrite | undefined;
   /** A board was written though somebody else may have written it too: it has to be shown again. */
@@ -355,71 +395,4 @@ export function pauseFor(
 /** Whether a pause is not over yet. */
 export function isPausing(pause: RevealPause | null, now: number): boolean {
   return pause !== null && now < pause.until;
-}
-
-interface PicturePorts {
-  readonly painter: Pick<Painter, "paint">;
-  readonly log: Log;
-}
-
-/** Who wants a board's picture. */
-export function askerOf({ newest }: BoardSlot): Asker {
-  return { id: newest.table, practice: false, isBoard: true };
-}
-
-/** Paints missing pictures and has their boards written again. */
-export class BoardPictures {
-  readonly #ports: PicturePorts;
-  readonly #write: (slot: BoardSlot) => void;
-  #stopped = false;
-
-  /** @param write called for a picture that is painted or given up */
-  constructor(ports: PicturePorts, write: (slot: BoardSlot) => void) {
-    this.#ports = ports;
-    this.#write = write;
-  }
-
-  /** One picture per table at a time: those in between are skipped. */
-  want(slot: BoardSlot, picture: Picture | null): void {
-    slot.missing = picture;
-    if (!slot.painting && picture !== null) void this.#paint(slot, picture);
-    else if (slot.painting) slot.want(picture);
-  }
-
-  /** Has a picture painted early; a failure is told when it is wanted. */
-  prepare(slot: BoardSlot, { sketch }: Picture): void {
-    this.#ports.painter.paint(sketch, { asker: askerOf(slot) }).catch(() => undefined);
-  }
-
-  stop(): void {
-    this.#stopped = true;
-  }
-
-  async #paint(slot: BoardSlot, { sketch, name }: Picture): Promise<void> {
-    let fault: { readonly error: unknown } | null = null;
-    const waiter = new Waiter();
-    slot.painting = true;
-    slot.want = (wanted) => {
-      if (wanted?.sketch !== sketch) waiter.leave();
-    };
-    try {
-      await this.#ports.painter.paint(sketch, { asker: askerOf(slot), waiter });
-    } catch (error) {
-      fault = { error };
-    }
-    slot.painting = false;
-    if (this.#stopped || slot.missing === null) return;
-    if (slot.missing.sketch !== sketch || (fault !== null && waiter.hasLeft)) {
-      this.want(slot, slot.missing);
-      return;
-    }
-    if (fault !== null) {
-      slot.brokenPicture = sketch;
-      this.#ports.log.error({ table: slot.newest.table, name, ...fault }, "a board goes without its picture");
-    }
-    slot.missing = null;
-    slot.rewrite = true;
-    slot.urgency ??= "picture";
-    this.#write(slot);
-  }
 }

@@ -3,7 +3,6 @@ import type { OfServers } from "../../tables/ports.js";
 import { type Answerable, failureOf } from "../api/api-client.js";
 import { moreUrgent, type Priority } from "../api/pacing/channel-queue.js";
 import {
-  BoardPictures,
   type BoardSlot,
   BoardSlots,
   cancelWrite,
@@ -29,6 +28,7 @@ import {
   writeInChannel,
   handleFailedWrite,
 } from "./board-requests.js";
+import { BoardPictures } from "./board-pictures.js";
 import { acknowledge, acknowledgeFirst } from "../replies.js";
 
 /**
@@ -133,6 +133,18 @@ export class BoardWriter {
     void removeOldBoard(this.#ports, { guild: board.guild, channel: board.channel }, old);
   }
 
+  /** A game has started with a press: its start message, a follow-up to the press, shows it from now on. */
+  async begin(press: MessageInteraction, board: Board): Promise<void> {
+    const slot = this.#slots.at(board);
+    slot.urgency = "pressed";
+    if (slot.ready !== null) await slot.ready;
+    if (board.start !== null && slot.message === board.start)
+      keepToken(slot, press, this.#ports.clock, { message: board.start, pressed: press.message });
+    const token = openToken(slot, this.#ports.clock.now());
+    if (slot.isWriting || token === null) this.changed(board, "pressed");
+    else await this.#startWrite(slot, () => editByToken(this.#ports, slot, token));
+  }
+
   /** Shows a board again, whatever its message is thought to show: something else may have been written to it. */
   repeat(board: Board): void {
     const slot = this.#slots.at(board);
@@ -198,7 +210,7 @@ export class BoardWriter {
   async #finishWrite(slot: BoardSlot, write: () => Promise<WriteResult | null>): Promise<UnreadError | null> {
     let unread: UnreadError | null = null;
     let waitMs: number | null = null;
-    const { rewrite, urgency } = slot;
+    const { rewrite, urgency, start } = slot;
     slot.rewrite = false;
     slot.urgency = null;
     slot.hadFile = false;
@@ -210,6 +222,12 @@ export class BoardWriter {
         return null;
       }
       const { message, board, composed, rendered, isSent } = result;
+      // The game has moved on to its start message meanwhile.
+      if (slot.start !== start) {
+        this.#endWrite(slot, isSent);
+        this.#next(slot);
+        return null;
+      }
       slot.message = message;
       slot.rendered = slot.isOverwritten ? null : rendered;
       slot.written = Math.max(slot.written, board.version);
@@ -218,6 +236,7 @@ export class BoardWriter {
       slot.isDoubted &&= !isSent;
       this.#ports.metrics.wrote(isSent ? "ok" : "unchanged");
       this.#endWrite(slot, isSent);
+      this.#leaveLobby(slot);
       // After a crash the next start writes what is not noted, picture included.
       const isWhole = composed.missing === null && !slot.rewrite && !isPausing(slot.pause, this.#ports.clock.steady());
       const shown = isWhole ? board.version : board.visible - 1;
@@ -227,12 +246,21 @@ export class BoardWriter {
       slot.rewrite ||= rewrite;
       if (urgency !== null) slot.urgency = moreUrgent(slot.urgency, urgency);
       this.#endWrite(slot, true);
-      waitMs = handleFailedWrite(this.#ports, slot, error);
+      if (slot.start === start) waitMs = handleFailedWrite(this.#ports, slot, error);
       if (error instanceof UnreadError) unread = error;
       if (failureOf(error) === "forbidden" && waitMs === Infinity) this.#waitForOpening(slot);
     }
     if (waitMs !== Infinity) this.#next(slot, waitMs);
     return unread;
+  }
+
+  /** Once its game is shown elsewhere, the lobby's message leads there. */
+  #leaveLobby(slot: BoardSlot): void {
+    const { newest, left, token } = slot;
+    if (left === null) return;
+    slot.left = null;
+    const isPressed = token?.followUp?.pressed === left && token.until > this.#ports.clock.now();
+    this.#ports.left?.(newest, left, isPressed ? token.token : null);
   }
 
   /** Whether somebody else may have written a board before this write ended. */

@@ -8,12 +8,14 @@ import { type Channels, type OfServers, unlessRefused } from "../../tables/ports
 import type { Tables } from "../../tables/tables.js";
 import type { ApiClient } from "../api/api-client.js";
 import type { Metrics } from "../api/metrics.js";
+import type { GuildClient } from "../api/guild-client.js";
 import type { ChannelQueue } from "../api/pacing/channel-queue.js";
 import type { ClosedChannels } from "../api/pacing/closed-channels.js";
 import type { Painter } from "../images/painter.js";
 import { type EndLinks, laterName, staysOpen } from "../ui/draw-ephemeral.js";
 import { BoardMessages } from "./board-messages.js";
 import { BoardWriter } from "./board-writer.js";
+import { StartMessages } from "./start-messages.js";
 import type { MayWrite, Outline } from "./board-slots.js";
 import type { Drawing } from "./compose.js";
 import { EphemeralMessages, type EphemeralPorts, questionOf } from "./ephemeral-messages.js";
@@ -26,6 +28,7 @@ export interface MessagesOnDiscord {
   readonly api: ApiClient;
   /** Of authorised requests. */
   readonly queue: ChannelQueue;
+  readonly guilds: Pick<GuildClient, "ownMessages">;
   /** Makes a request by an interaction's token once nothing more urgent waits. */
   inTurn<T>(request: () => Promise<T>): Promise<T>;
   /** Resolves when another catch-up board may be queued. */
@@ -64,6 +67,7 @@ export interface TableMessages {
   readonly boards: BoardMessages;
   readonly writer: BoardWriter;
   readonly ephemerals: EphemeralMessages;
+  readonly starts: StartMessages;
   readonly channels: Omit<Channels, "isConnected" | "pressTime" | "hasChannel">;
   /** Somebody was invited to a lobby by a message in its channel, which goes with it. */
   readonly invited: (board: Board, message: string) => void;
@@ -105,6 +109,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
   const tellFailure = (sentence: string, work: Promise<unknown>): void => {
     logFailure(log, sentence, unlessRefused(work));
   };
+  const starts = new StartMessages({ ...discord, log, textsIn });
   const boards = new BoardMessages(store.messages, clock, log);
   const writer = new BoardWriter({
     api,
@@ -121,6 +126,9 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     lost: ({ guild, channel }) => {
       const vanished = tables().departures.vanished(guild, channel);
       tellFailure("the tables of a channel that is gone could not be closed", vanished);
+    },
+    left: (board, lobby, token) => {
+      starts.left(board, lobby, token);
     },
     mayWrite,
     overtaken: (board) => {
@@ -172,7 +180,12 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     boards,
     writer,
     ephemerals,
+    starts,
     channels: {
+      announce: (start) => starts.announce(start),
+      notStarted: (board, messages) => {
+        starts.notStarted(board, messages);
+      },
       isClosed: ({ id, channel }, woken) => {
         closed?.whenOpen(channel, `players of ${id}`, woken);
         return closed?.isClosed(channel) ?? false;

@@ -93,7 +93,7 @@ export function boardBefore(board: Board, t: Translate, emoji: Emojis): KnownBoa
 }
 
 function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
-  return framedMessage(board.game, [...lobbyParts(board, t), ...sealParts(board, t)]);
+  return framedMessage(board.game, lobbyParts(board, t));
 }
 
 /** A running game: its goal, its parts, a hint, the time left, and the buttons of every game. */
@@ -166,7 +166,7 @@ function overMessage(
     buttons(...endButtons(board, t, rematch), watchButton(board, t)),
     buttons(...checkButtons(board, t), otherGamesButton(t)),
     ...(trials.length === 0 ? [] : [buttons(...trials)]),
-    ...sealParts(board, t),
+    ...sealParts(board),
   ]);
 }
 
@@ -187,7 +187,7 @@ function oldMessage(board: KnownBoard, t: Translate): PublicMessage {
     ...parts,
     buttons(...endButtons(board, t, null), watchButton(board, t)),
     buttons(...checkButtons(board, t), otherGamesButton(t)),
-    ...sealParts(board, t),
+    ...sealParts(board),
   ]);
 }
 
@@ -209,14 +209,14 @@ function unreadableMessage(board: KnownBoard, t: Translate): PublicMessage {
   return framedMessage(board.game, [
     ...parts,
     buttons(button(board, "close", "plain", t("table.close"))),
-    ...sealParts(board, t),
+    ...sealParts(board),
   ]);
 }
 
 /** A table of a game that this program does not have, open or ended. */
 function unknownMessage(board: Board, t: Translate): PublicMessage {
   const game = t("table.unknownGame");
-  const seal = sealParts(board, t);
+  const seal = sealParts(board);
   if (board.status === "closed") return message(text(`### ${t("table.closedTitle", { game })}`), ...seal);
   return message(
     text(`### ${t("table.unreadableTitle", { game })}`, t("table.unreadableText")),
@@ -233,7 +233,7 @@ export function undrawnMessage(board: Board, t: Translate, shown: Caption | null
     text(`### ${t("table.unreadableTitle", { game })}`, t("table.undrawnText", { command: board.game.id })),
     ...(shown === null ? [] : [gallery(shown)]),
     buttons(button(board, "leave", "plain", t("table.leave"))),
-    ...sealParts(board, t),
+    ...sealParts(board),
   ]);
 }
 
@@ -253,7 +253,7 @@ function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
       counts,
     ),
     ...(below.length === 0 ? [] : [buttons(...below)]),
-    ...sealParts(board, t),
+    ...sealParts(board),
   ]);
 }
 

@@ -78,7 +78,14 @@ function cupControls(board: KnownBoard, limits: SeatLimits, t: Translate): reado
       { id: common(board, "rules", ""), style: "plain", label: t("table.rules") },
       learnButton(board.game, t("learn.button")),
     ),
+    chanceButtons(board, t),
   ];
+}
+
+/** Anybody who sits there may leave a word, and others one with which they join; and everybody sees the commitment. */
+function chanceButtons(board: Board, t: Translate): APIComponentInContainer {
+  const lucky: Button = { id: common(board, luckyVerb, ""), style: "plain", label: t("table.lucky") };
+  return buttons(lucky, fairButton(board, t));
 }
 
 /** What it takes for the game to count for the club, or why it will not. */
@@ -130,8 +137,8 @@ function controls(board: KnownBoard, limits: SeatLimits, t: Translate): readonly
     buttons(
       button("rules", "", { style: "plain", label: t("table.rules") }),
       learnButton(board.game, t("learn.button")),
-      button(luckyVerb, "", { style: "plain", label: t("table.lucky"), disabled: full }),
     ),
+    chanceButtons(board, t),
     ...(trials.length === 0 ? [] : [buttons(...trials)]),
   ];
 }
@@ -188,7 +195,7 @@ function say(t: Translate, game: GameModule, { name }: Option, part: string, for
 /** Stands for a table in the custom_ids of checks; the table is the argument. */
 export const verifyTable = "verify";
 
-/** The verb of the lobby's button for joining with a lucky word, and of the modal that asks for it. */
+/** The verb of the lobby's button for a lucky word, and of the modal that asks for it. */
 export const luckyVerb = "lucky";
 export const luckyWordVerb = "luckyword";
 
@@ -196,20 +203,23 @@ export const luckyWordVerb = "luckyword";
 const shortDigits = 16;
 
 /**
- * The commitment, below all buttons; in a lobby with what it is for, and only its beginning where a button leads to it
- * and the seed. Empty: under protocol 1 a lobby has none.
+ * The commitment, below all buttons, and only its beginning where a button leads to it and the seed. Empty: under protocol
+ * 1 a lobby has none.
  */
-export function sealParts({ commitment, status, seed }: Board, t: Translate): readonly APIComponentInContainer[] {
+export function sealParts({ commitment, seed }: Board): readonly APIComponentInContainer[] {
   if (commitment === null) return [];
-  if (seed !== null) return [text(`-# 🔏 \`${commitment.slice(0, shortDigits)}…\``)];
-  const purpose = status === "lobby" ? `-# 🔏 ${t("table.sealFor")}` : "";
-  return [text(purpose, `-# ${purpose === "" ? "🔏 " : ""}\`${commitment}\``)];
+  return [text(`-# 🔏 \`${seed === null ? commitment : `${commitment.slice(0, shortDigits)}…`}\``)];
 }
 
-/** The button that checks a table's chance, once its seed is published. */
-export function checkButtons({ table, seed }: KnownBoard, t: Translate): readonly Button[] {
+/** The button that shows a table's commitment, and checks its chance once its seed is published. */
+function fairButton({ table }: Board, t: Translate): Button {
   const id = { table: verifyTable, prompt: 0, verb: openVerb, argument: table };
-  return seed === null ? [] : [{ id, style: "plain", label: t("table.check"), emoji: { name: "🔏" } }];
+  return { id, style: "plain", label: t("table.check"), emoji: { name: "🔏" } };
+}
+
+/** The same, once there is something to check. */
+export function checkButtons(board: KnownBoard, t: Translate): readonly Button[] {
+  return board.seed === null ? [] : [fairButton(board, t)];
 }
 
 const difficulties = {

@@ -24,10 +24,15 @@ import {
 } from "discord.js";
 import { placeName, titleOf } from "./screen/cup-parts.js";
 import { linkTo } from "../../discord/ui/parts.js";
+import { drawListMessage, droppedListMessage, isDrawList } from "./screen/draw-list.js";
+import { firstIdAt } from "../../tables/requests.js";
 import type { CupChannel, CupState, ShownCup } from "./keeper.js";
 
 /** The longest that a board waits for its picture, in milliseconds. */
 const paintMs = 10_000;
+
+/** A list may have been posted so long before it was noted that it may, by another clock, in milliseconds. */
+const skewMs = 60_000;
 
 /** Discord's limit for the names of threads and events. */
 const longestName = 100;
@@ -35,7 +40,7 @@ const longestName = 100;
 /** Requests for cups, and what they need. */
 export interface CupChannelPorts {
   readonly queue: ChannelQueue;
-  readonly guilds: Pick<GuildClient, "startThread" | "closeThread" | "ranks" | "giveRole" | "takeRole">;
+  readonly guilds: Pick<GuildClient, "ownMessages" | "startThread" | "closeThread" | "ranks" | "giveRole" | "takeRole">;
   readonly writer: Pick<BoardWriter, "changed">;
   readonly painter: Pick<Painter, "paint" | "ready">;
   readonly clock: Clock;
@@ -150,6 +155,30 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
         });
         return sent.id;
       });
+    },
+
+    list: (state) =>
+      tryToWrite(log, "the list of who is drawn in a cup", state.row.guild, async () => {
+        const { guild, channel } = state.row;
+        const payload = { body: drawListMessage(state, textsIn(guild)), files: [] };
+        return (await post({ guild, channel }, nonceOf("d", state, state.cup.last), { payload })).id;
+      }),
+
+    earlierLists: async ({ row, cup }, since, but) => {
+      const { guild, channel } = row;
+      const t = textsIn(guild);
+      try {
+        const own = await ports.guilds.ownMessages(channel, firstIdAt(since - skewMs));
+        const lists = own.filter(({ id, components }) => id !== but && isDrawList(components, cup));
+        for (const { id } of lists)
+          await requestInTurn(queue, { priority: "played", request: "edit", guild, channel }, (api) =>
+            api.edit(channel, id, droppedListMessage(cup, t)),
+          );
+        return lists.map(({ id }) => id);
+      } catch (error) {
+        log.info({ guild, channel, failure: failureOf(error) }, "lost lists of a cup's draw could not be looked for");
+        return [];
+      }
     },
 
     thread: (state, table) =>

@@ -6,7 +6,8 @@ import type { CupRules } from "./rules/next-step.js";
 import type { GameModule, Games } from "../../game/module.js";
 import type { Clock } from "../../clock.js";
 import type { CupEnd, CupEventRow, CupRow, Store, TrophyRow } from "../../store/store.js";
-import { randomStream } from "../../tables/chance/random-stream.js";
+import { drawStream } from "../../tables/chance/random-stream.js";
+import { cupDrawKey, type DrawKey } from "../../tables/chance/secrets.js";
 import { Queues } from "../../tables/queues.js";
 import type { Champions } from "./champions.js";
 import type { Log } from "../../log.js";
@@ -235,12 +236,14 @@ export class CupKeeper {
 }
 
 /** What a cup's decisions need besides its events. @param hasBegun as in `CupRules` */
-export function rulesOf({ row, game }: Pick<CupState, "row" | "game">, hasBegun = false): CupRules {
+export function rulesOf({ row, cup, game }: Pick<CupState, "row" | "cup" | "game">, hasBegun = false): CupRules {
+  const { seed } = row;
+  const key: DrawKey = cup.list === null ? { protocol: 1, key: seed } : cupDrawKey({ cup: row.id, seed, ...cup.list });
   return {
     hasBegun,
     seats: game?.seats ?? { min: 2, max: 6 },
     seed: row.seed.toString("hex"),
-    random: (round, draw) => randomStream(row.seed, round, draw),
+    random: (round, draw) => drawStream(key, round, draw),
   };
 }
 
@@ -314,6 +317,13 @@ export interface CupChannel {
   removeBoard(row: CupRow): Promise<void>;
   /** Posts what an event tells; repeated within two minutes, it is the same message. */
   tell(state: ShownCup, message: CupMessage): Promise<Written>;
+  /** Posts the message that lists who is drawn; repeated within two minutes, it is the same. The id is the message's. */
+  list(state: CupState): Promise<Written>;
+  /**
+   * Ids of such messages that were posted since a time, in milliseconds since 1970, but for one: they say from now on that
+   * they do not count. None if the bot may not read there.
+   */
+  earlierLists(state: CupState, since: number, but: string): Promise<readonly string[]>;
   /** Opens a thread for a table; repeated within two minutes, it is the same. The id is the thread's. */
   thread(state: CupState, table: CupTableToOpen): Promise<Written>;
   /** Closes a thread in which no table was opened, and removes the message that it hangs on. */

@@ -45,6 +45,8 @@ const tellings: { readonly [Type in CupEventType]: Telling<Type> | null } = {
     sentence: (_event, { values, t }) => t("cup.told.checkIn", { ...values, here: t("cup.board.here") }),
   },
   checkedIn: null,
+  drawCalled: null,
+  drawListed: null,
   drawn: null,
   tableOpened: {
     mentions: (event, cup) => {

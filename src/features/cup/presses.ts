@@ -5,7 +5,7 @@ import { currentRound, isCupOver } from "./rules/cup-state.js";
 import { allowsTables } from "../../tables/server-settings.js";
 import type { GuildChannel, GuildClient } from "../../discord/api/guild-client.js";
 import { mayWriteIn } from "../../discord/context.js";
-import { type InteractionContext, textMessage } from "../../discord/replies.js";
+import { ephemeralResponse, type InteractionContext, textMessage } from "../../discord/replies.js";
 import type { Drawing } from "../../discord/messages/compose.js";
 import { buttons, text } from "../../discord/ui/parts.js";
 import type { PublicMessage } from "../../discord/ui/frame.js";
@@ -16,7 +16,10 @@ import type { Translate } from "../../texts/index.js";
 import { textModal } from "../../discord/ui/text-modal.js";
 import { cupId, type CupVerb, framed, readCupId, typedText } from "./screen/cup-parts.js";
 import type { CupReply, Cups } from "./service.js";
+import { fileOfCup } from "./draws.js";
 import type { CupState } from "./keeper.js";
+import { canonicalJson } from "../../tables/chance/canonical-json.js";
+import { nameOfCupFile } from "../../tables/chance/cup-file.js";
 import { isYearly, makeYearlyEvent } from "./channel.js";
 import type { Cooldown } from "../../lib/cooldown.js";
 import type { Tables } from "../../tables/tables.js";
@@ -99,6 +102,8 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
       return page(press, Promise.resolve(bracketPage(state, numbers[0] ?? null, second, press.context.t)));
     case "check":
       return page(press, check(press, numbers[0] ?? state.cup.rounds.length));
+    case "file":
+      return sendFile(press);
     case "host":
       return showPanel(press);
     case "table":
@@ -328,6 +333,16 @@ async function check(press: Press, round: number): Promise<Drawing | string> {
     }),
   );
   return { picture: null, words: () => checkPage(state, round, proofs, press.context.t) };
+}
+
+/** What anybody needs to work the cup's draws out again. */
+async function sendFile({ context, state }: Press): Promise<void> {
+  const file = fileOfCup(state);
+  if (file === null) return context.reply.text("answers.unknownButton");
+  const name = nameOfCupFile(file.cup);
+  const body = { ...textMessage(context.t("cup.check.fileNote")), attachments: [{ id: 0, filename: name }] };
+  const data = Buffer.from(canonicalJson(file), "utf8");
+  await context.reply.respond(ephemeralResponse(body), [{ name, data, contentType: "application/json" }]);
 }
 
 /** A page for the presser: in place of an ephemeral message, else as a new one. */

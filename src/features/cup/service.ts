@@ -7,7 +7,7 @@ import type { CupRow, TrophyRow, Store } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { DueWork } from "../../tables/clock/due-work.js";
 import type { OfServers } from "../../tables/ports.js";
-import { seedHash } from "../../tables/chance/secrets.js";
+import { cupCommitmentOf } from "../../tables/chance/secrets.js";
 import { CupKeeper, type CupPorts, type CupState, type MissingAtTable, rowOf, rulesOf } from "./keeper.js";
 import { hasBegun, missingAt } from "./cup-tables.js";
 import { CupWork } from "./work.js";
@@ -104,7 +104,7 @@ export class Cups {
       const why = typeof made === "string" ? made : await this.#refuseOpening(plan);
       if (typeof made === "string" || why !== null) return { kind: "refused", why: why ?? "bad-options" };
       const secret = seed();
-      const fact: CupFact = { ...made, commitment: seedHash(secret) };
+      const fact: CupFact = { ...made, commitment: cupCommitmentOf(interaction, secret), protocol: 3 };
       const row = newRow(interaction, plan, secret, now);
       await store.cups.open(row, rowOf({ ...fact, number: 1, at: now, request: interaction }));
       const state = await this.of(interaction);

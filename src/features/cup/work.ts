@@ -1,12 +1,13 @@
 import type { FactOf } from "./rules/cup-event.js";
 import type { CupReport } from "./rules/cup-request.js";
 import { currentRound, isCupOver, isUndecided } from "./rules/cup-state.js";
-import { decideDue, decideReport } from "./rules/decide-cup.js";
+import { decideDue, decideListed, decideReport } from "./rules/decide-cup.js";
 import { dueStep, nextDue } from "./rules/next-step.js";
 import type { CupRow } from "../../store/store.js";
 import type { DueWork } from "../../tables/clock/due-work.js";
 import { type OfServers, StoreRefusedError } from "../../tables/ports.js";
 import { Refusals, sendOnce, type Written } from "../../tables/send-once.js";
+import { entrantsHash } from "../../tables/chance/secrets.js";
 import {
   type CupKeeper,
   type CupPorts,
@@ -104,6 +105,7 @@ export class CupWork {
       this.#refusals.waits(row.id, what, this.ports.clock.now());
     const message = isLater("message") ? null : nextMessage(state);
     if (message !== null) return () => this.#tell(state, message);
+    if (cup.stage.type === "drawing") return isLater("message") ? null : () => this.#list(state);
     // What may have been sent was about what is so no more.
     if (nextMessage(state) === null && row.telling !== null)
       return () => this.keeper.note(row, { told: cup.last, telling: null });
@@ -148,6 +150,33 @@ export class CupWork {
     if (written?.kind === "forbidden" && message.event.type === "tableOpened")
       await this.#closeUnwritable(state, message.event);
     return this.keeper.note(row, { told: message.event.number, telling: null });
+  }
+
+  /** Posts the message that lists who is drawn, whose id closes the draw. It is stored before that it may be posted. */
+  async #list(state: CupState): Promise<boolean> {
+    const { row, cup } = state;
+    const { stage } = cup;
+    if (stage.type !== "drawing") return true;
+    const now = this.ports.clock.now();
+    if (row.telling === null) await this.keeper.note(row, { telling: now });
+    const written = await this.ports.channel.list(state);
+    if (written.kind === "passing") return false;
+    if (written.kind !== "done") {
+      this.#refusals.add(row.id, "message", now);
+      return true;
+    }
+    this.#refusals.remove(row.id, "message");
+    const { id: message } = written;
+    const earlier = row.telling === null ? [] : await this.ports.channel.earlierLists(state, row.telling, message);
+    const entrants = entrantsHash(stage.people.map(({ name }) => name));
+    await this.keeper.changes.run(row.id, async () => {
+      const present = await this.keeper.load(row.id);
+      if (present === null) return;
+      const listed = { type: "drawListed", message, earlier, entrants } as const;
+      const facts = decideListed(present.cup, listed, now, (after) => rulesOf({ ...present, cup: after }));
+      if (facts.length > 0) await this.keeper.append(present, facts, null, now);
+    });
+    return this.keeper.note(row, { telling: null });
   }
 
   /** Nobody would find a table in a channel where the bot may not write: it is closed, and the host told why. */

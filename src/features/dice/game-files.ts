@@ -1,5 +1,6 @@
 import type { EndedGame } from "../../tables/chance/game-file.js";
-import { commitmentOf, type Secrets, secretsOf } from "../../tables/chance/secrets.js";
+import { commitmentOf, type Secrets, secretsOf, type Terms } from "../../tables/chance/secrets.js";
+import { startsOf } from "../../tables/decide/start-game.js";
 import { BrokenRowError, type Store, type StoredTable } from "../../store/store.js";
 import { publishedSeed } from "../../tables/show.js";
 
@@ -62,15 +63,21 @@ async function read(
   seed: Buffer,
 ): Promise<EndedWithSecrets> {
   const actions = await store.actions(row.id);
-  const { id, game, rules, carried, options, opener, status, started, changed } = row;
+  const { id, game, rules, carried, options, opener, terms, status, started, changed } = row;
   // A finished game's row changes again with a rematch.
   const ended = status === "closed" ? changed : (actions.at(-1)?.at ?? changed);
   const owners = seats.map(({ name, level }) => ({ name, level }));
-  const played = { table: id, game, rules, carried, options, opener, seats: owners, started, ended };
+  const start = terms === null ? null : { words: termsIn(terms).words, starts: startsOf(row) };
+  const played = { table: id, game, rules, carried, options, opener, seats: owners, started, ended, start };
   return {
     ended: { ...played, actions: actions.map(({ step, seat, action, by }) => ({ step, seat, action, by })) },
     secrets: secretsOf(row, seed),
   };
+}
+
+/** Terms as they are stored. */
+function termsIn(stored: string): Terms {
+  return JSON.parse(stored) as Terms;
 }
 
 /** Null: a stored value cannot be read. */

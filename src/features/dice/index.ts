@@ -191,7 +191,11 @@ interface CheckDeps {
 export async function checkStored(deps: CheckDeps, guild: string, table: string, t: Translate): Promise<CheckAnswer> {
   const proof = await proofIn(deps, guild, table);
   if (proof === null) return { words: t("verify.noTable"), file: null };
-  if (proof.kind === "secret") return { words: t("verify.secret"), file: null };
+  if (proof.kind === "secret") {
+    const commitment = (await deps.tables.board(table))?.commitment ?? null;
+    const seal = commitment === null ? "" : `\n-# ${t("verify.seal")} \`${commitment}\``;
+    return { words: `${t("verify.secret")}${seal}`, file: null };
+  }
   const checked = proof.kind === "played" ? await checkPlayed(deps, proof) : null;
   if (checked !== null) return { words: checkWords(checked, "same", deps.games, t), file: checked };
   const known = proof.kind === "played" ? "bare" : proof.kind;

@@ -34,8 +34,9 @@ export interface StoredSecrets {
   readonly id: string;
   readonly protocol: Protocol;
   readonly salt: string | null;
-  /** As in `Secrets`; left out or null: it has not started, or not under protocol 3. */
+  /** Canonical JSON of `Terms`; left out or null: it has not started, or not under protocol 3. */
   readonly terms?: string | null;
+  /** As in `Secrets`; like that. */
   readonly message?: string | null;
 }
 
@@ -48,7 +49,7 @@ export function secretsOf({ id, protocol, salt, terms, message }: StoredSecrets,
       return { protocol, seed, salt };
     case 3:
       if (typeof terms !== "string" || typeof message !== "string") throw new Error(`table ${id} has not started`);
-      return { protocol, table: id, seed, terms, message };
+      return { protocol, table: id, seed, terms: sha256(terms), message };
   }
 }
 
@@ -77,7 +78,7 @@ export function commitmentOf({ id, protocol }: Pick<StoredSecrets, "id" | "proto
 }
 
 /** What binds the bot to the seed of a table before protocol 3, or to that of a cup then. */
-export function seedHash(seed: Uint8Array): string {
+function seedHash(seed: Uint8Array): string {
   return createHash("sha256").update(seed).digest("hex");
 }
 
@@ -101,7 +102,7 @@ export function termsHash({ game, rules, options, seats, opener, words }: Terms)
 }
 
 /** Characters (code points) of a lucky word that count. */
-const maxLuckyWord = 40;
+export const maxLuckyWord = 40;
 
 /** A lucky word as it counts: in NFC, without blanks around it, its first 40 characters; empty: it is none. */
 export function normaliseLuckyWord(text: string): string {

@@ -12,12 +12,13 @@ import type { Person, RequestInTurn, TableRequest, RefusalCode } from "../reques
 import type { Ports } from "../ports.js";
 import { refuseClosing, type ServerSettings } from "../server-settings.js";
 import { type Table, promptsOf, seatOf, isOfComputers, seatForPerson, seatForComputer } from "../table.js";
-import type { Prompt, Seat } from "../../game/contract.js";
+import type { Prompt } from "../../game/contract.js";
 import { missedUntilAway, answerPrompt } from "./apply-action.js";
 import type { Intent } from "../../game/press.js";
 import { situationOf } from "../show.js";
 import { isDeepStrictEqual } from "node:util";
-import { addToSalt, drawKey, secretsOf } from "../chance/secrets.js";
+import { addToSalt, drawKey, hashLuckyWord, normaliseLuckyWord, secretsOf } from "../chance/secrets.js";
+import { openerOf } from "./start-game.js";
 import type { SeatRow, ClubRoundRow, TabRow } from "../../store/store.js";
 
 /** Decides a request to a table. @param arrival as in `RequestInTurn` */
@@ -42,6 +43,8 @@ export function decide(
         ? decided
         : { ...decided, pending: change(table, { seats }, ports.clock.now(), asked.interaction) };
     }
+    case "starting":
+      return { ...decided, seats: namedSeats(asked.person, decided.seats) ?? decided.seats };
     case "refused":
     case "repeated":
       return decided;
@@ -104,6 +107,7 @@ function decideInGame(table: Table, request: RequestInTurn, ports: Ports): Decid
         ? change(table, { row: { status: "closed" } }, now, interaction)
         : refuse(closingRefusal ?? "moderators-close");
     case "join":
+    case "word":
     case "add":
     case "remove":
     case "send-away":
@@ -194,8 +198,10 @@ function decideInLobby(table: Table, request: RequestInTurn, ports: Ports): Deci
       return (
         full(table) ??
         stirred(table) ??
-        salted([...table.seats, seatForPerson(person.user, person.name)], request.luckyWord ?? null)
+        salted([...table.seats, seatOfNewcomer(table, person, request.luckyWord)], request.luckyWord ?? null)
       );
+    case "word":
+      return leaveWord(table, person, request.luckyWord, interaction, now);
     case "leave":
     case "cup-leave":
       return leave(table, person, interaction, now);
@@ -246,6 +252,8 @@ function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): D
         : start(table, table.seats, interaction, ports);
     case "cup-leave":
       return leave(table, person, interaction, now);
+    case "word":
+      return leaveWord(table, person, request.luckyWord, interaction, now);
     case "close":
       return person.moderator
         ? change(table, { row: { status: "closed" } }, now, interaction)
@@ -272,7 +280,7 @@ function full(table: Table): Decided | null {
   return table.seats.length >= table.game.seats.max ? refuse("full") : null;
 }
 
-/** Presses that may be mixed in before nobody else is seated: game files hold a few thousand. Leaving always goes. */
+/** Under protocol 2, presses that may be mixed in before nobody else is seated: game files hold a few thousand. Leaving always goes. */
 const maxPresses = 1_000;
 
 function stirred({ row: { salt } }: Table): Decided | null {
@@ -289,6 +297,25 @@ function leave(table: Table, person: Person, interaction: string, now: number): 
   return change(table, { seats, row }, now, interaction);
 }
 
+/** The seat of somebody who sits down. @param luckyWord left out: they leave none */
+function seatOfNewcomer({ row }: Table, { user, name }: Person, luckyWord?: string): SeatRow {
+  return { ...seatForPerson(user, name), word: wordIn(row, luckyWord) };
+}
+
+/** A later word replaces an earlier one. */
+function leaveWord(table: Table, person: Person, luckyWord: string, interaction: string, now: number): Decided {
+  const seat = seatOf(table, person.user);
+  const owner = seat === null ? undefined : table.seats[seat];
+  if (seat === null || owner === undefined) return refuse("stranger");
+  const seats = table.seats.with(seat, { ...owner, word: wordIn(table.row, luckyWord) });
+  return change(table, { seats, row: addSalt(table, interaction, luckyWord) }, now, interaction);
+}
+
+/** What is kept of a lucky word; null: none was left, or under an older protocol, which has it in the salt. */
+function wordIn({ id, protocol }: Table["row"], luckyWord = ""): string | null {
+  return protocol !== 3 || normaliseLuckyWord(luckyWord) === "" ? null : hashLuckyWord(id, luckyWord);
+}
+
 /** Starts with a computer player of the game's usual level. */
 function playAlone(table: Table, interaction: string, ports: Ports): Decided {
   const [level] = table.game.player.levels;
@@ -300,24 +327,16 @@ function playAlone(table: Table, interaction: string, ports: Ports): Decided {
 function start(table: Table, seats: readonly SeatRow[], interaction: string, ports: Ports): Decided {
   const { game, row } = table;
   if (seats.length < game.seats.min) return refuse("too-few");
+  if (row.protocol === 3) return { kind: "starting", seats };
   const now = ports.clock.now();
   // Under protocol 1 nothing was drawn for the lobby.
   const seed = row.seed ?? ports.seed();
   const { salt = row.salt } = addSalt(table, interaction);
   const secrets = secretsOf({ ...row, salt }, seed);
-  const opener = openerOf(table);
+  const opener = openerOf({ row, seats });
   const step = game.setup(seats.length, row.options, ports.random(drawKey(secrets), 0, "act"), opener);
   const edit = editForStep(table, step, null);
   return change(table, { ...edit, seats, row: { ...edit.row, seed, salt, started: now, opener } }, now, interaction);
-}
-
-/** Who opens a rematch: the seat that should by the game before, else the next clockwise who plays again. */
-function openerOf({ row, seats }: Table): Seat | null {
-  const { opens } = row;
-  if (opens === null) return null;
-  const again = seats.flatMap(({ before }, seat) => (before === null ? [] : [{ before, seat }]));
-  const [first] = again.toSorted((a, b) => Number(a.before < opens) - Number(b.before < opens) || a.before - b.before);
-  return first?.seat ?? null;
 }
 
 const codes = {
@@ -357,7 +376,7 @@ export function refuseRound(
 }
 
 /**
- * The salt with one more press of the lobby; nothing for tables of protocol 1.
+ * The salt with one more press of the lobby; nothing for tables of protocols 1 and 3.
  *
  * @param luckyWord left with it
  */
@@ -368,7 +387,7 @@ function addSalt(
 ): Pick<NonNullable<Edit["row"]>, "salt"> {
   // What the bot does by itself for a cup has an id that begins with a time in the same form.
   const id = /^\d+/.exec(interaction)?.[0];
-  return protocol === 1 || id === undefined ? {} : { salt: addToSalt(salt, id, luckyWord) };
+  return protocol !== 2 || id === undefined ? {} : { salt: addToSalt(salt, id, luckyWord) };
 }
 
 /** How long somebody can take back that a round was given, in milliseconds. */

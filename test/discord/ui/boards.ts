@@ -53,6 +53,7 @@ export function boardWith(changes: Partial<KnownBoard>): KnownBoard {
     version: 1,
     visible: 1,
     commitment: "5e".repeat(32),
+    start: null,
     seed: null,
     isOutdated: false,
     cup: null,

@@ -57,7 +57,7 @@ describe("every board", () => {
     }
   });
 
-  it("has its table's commitment, or where the seed is public its beginning, but on running boards only among the rules", () => {
+  it("has its table's commitment, or where the seed is public its beginning, but in lobbies and on running boards only behind a button", () => {
     const played = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false }, 1);
     const statuses = (["lobby", "closed", "quarantined"] as const).map((status) => boardWith({ status }));
     const known = [...played.slice(0, 1), ...played.slice(-1), ...statuses, boardWith({ status: "over" })];
@@ -65,13 +65,13 @@ describe("every board", () => {
     for (const board of boards) {
       const { commitment } = board;
       const shown = board.seed === null ? (commitment ?? "") : `${commitment?.slice(0, 16)}…`;
-      const isRunning = board.status === "playing" && board.game !== null;
+      const isOpen = (board.status === "playing" || board.status === "lobby") && board.game !== null;
       for (const kept of [commitment, null]) {
         const told = { ...board, commitment: kept };
         const times = [drawBoard(told, t, ownEmojis), undrawnMessage(told, t, null)].map(
           (drawn) => JSON.stringify(drawn).split(shown).length - 1,
         );
-        const wanted = kept === null ? [0, 0] : [isRunning ? 0 : 1, 1];
+        const wanted = kept === null ? [0, 0] : [isOpen ? 0 : 1, 1];
         expect([board.status, times]).toEqual([board.status, wanted]);
       }
     }
@@ -134,7 +134,18 @@ describe("the lobby", () => {
   });
 
   it("offers everything that makes sense, and nothing else", () => {
-    const all = ["join", "start", "add:relaxed", "add:strong", "leave", "close", "rules", "open:katchen", "lucky"];
+    const all = [
+      "join",
+      "start",
+      "add:relaxed",
+      "add:strong",
+      "leave",
+      "close",
+      "rules",
+      "open:katchen",
+      "lucky",
+      "open:k3f9x2",
+    ];
     expect(seen(boardWith({})).buttons.map(({ style }) => style)).not.toContain(ButtonStyle.Danger);
     expect(live(boardWith({}))).toEqual(all);
     expect(live(boardWith({ seats: [...people("Anna"), robot] }))).toEqual([
@@ -162,7 +173,7 @@ describe("the lobby", () => {
 
   it("takes nobody in when it is full", () => {
     const full = boardWith({ seats: people("A", "B", "C", "D", "E", "F", "G", "H") });
-    expect(live(full)).toEqual(["start", "leave", "close", "rules", "open:katchen"]);
+    expect(live(full)).toEqual(["start", "leave", "close", "rules", "open:katchen", "lucky", "open:k3f9x2"]);
     expect(seen(full).texts.join("\n")).toContain("The table is full.");
   });
 });

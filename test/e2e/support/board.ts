@@ -69,9 +69,16 @@ function visit(value: unknown, look: (part: Readonly<Record<string, unknown>>) =
   }
 }
 
-/** The newest public message with components. */
+/** Whether a message says that a game starts, and does not show it yet. */
+export function isStartMessage(message: SeenMessage): boolean {
+  return controlsOf(message).length === 0 && (textOf(message).match(/`[0-9a-f]{64}`/gu) ?? []).length === 2;
+}
+
+/** The newest public message with components, but for one that is to become a board. */
 export function boardIn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): SeenMessage {
-  const board = user.sees(channel).findLast((message) => !message.ephemeral && (message.components ?? []).length > 0);
+  const board = user
+    .sees(channel)
+    .findLast((message) => !message.ephemeral && (message.components ?? []).length > 0 && !isStartMessage(message));
   if (board === undefined) throw new Error("there is no board in the channel");
   return board;
 }
@@ -93,9 +100,15 @@ const blinkMs = 10;
 export async function pressAndSee(discord: LocalDiscord, user: LocalUser, control: Control): Promise<Outcome> {
   const board = boardIn(discord, user);
   const outcome = await user.press(board.id, control.customId);
-  if (outcome.type === "deferred") await boardBecomes(discord, user, (now) => hasMovedOn(board, now));
+  if (outcome.type === "deferred") await boardBecomes(discord, user, (now) => hasMovedOn(board, now) && !isLink(now));
   await new Promise((resolve) => setTimeout(resolve, blinkMs));
   return outcome;
+}
+
+/** Whether it is what is left of a lobby whose game has started: its board is further down, or about to be. */
+function isLink(message: SeenMessage): boolean {
+  const [link] = textOf(message).match(/https:\/\/discord\.com\/channels\/\d+\/\d+\/\d+$/u) ?? [];
+  return link !== undefined && controlsOf(message).length === 0;
 }
 
 /** Whether a board shows a later state, and not only its picture. */

@@ -29,11 +29,16 @@ export interface Stored {
   readonly opener: number | null;
   /** Seconds a turn. */
   readonly turn: number;
-  readonly protocol: 1 | 2;
+  readonly protocol: 1 | 2 | 3;
   readonly seed: Buffer | null;
   readonly salt: string | null;
   readonly steps: number;
+  readonly terms: string | null;
+  /** The start message; `starts`: all of them. */
   readonly message: string | null;
+  readonly starts: string | null;
+  /** The message that shows it. */
+  readonly board: string | null;
   readonly state: unknown;
   readonly seats: number;
   readonly actions: readonly StoredAction[];
@@ -43,7 +48,7 @@ export interface Stored {
 }
 
 const tableWithBoard =
-  'select tables.*, message, coalesce(shown, 0) as shown from tables left join boards on "table" = id where id = ?';
+  'select tables.*, start_message as message, boards.message as board, coalesce(shown, 0) as shown from tables left join boards on "table" = id where id = ?';
 
 /** From the bot's database. */
 export function readTable(databaseFile: string, table: string): Stored {
@@ -70,7 +75,10 @@ export function readTable(databaseFile: string, table: string): Stored {
         | "seed"
         | "salt"
         | "steps"
+        | "terms"
         | "message"
+        | "starts"
+        | "board"
       >),
       options: read(row["options"]),
       state: read(row["state"]),

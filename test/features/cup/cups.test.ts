@@ -320,7 +320,7 @@ describe("somebody whose data is deleted", () => {
     const cup = await world.begin(9);
     const [anna = host] = people;
     expect(await world.cups.userRows(anna.user)).toMatchObject([
-      { cup, name: "Anna", events: [{ type: "signedUp" }, { type: "drawn" }], trophy: null },
+      { cup, name: "Anna", events: [{ type: "signedUp" }, { type: "drawCalled" }, { type: "drawn" }], trophy: null },
     ]);
     await world.cups.removeUser(anna.user);
     await world.clock.forward(1);

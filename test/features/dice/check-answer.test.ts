@@ -135,7 +135,7 @@ describe("a file that somebody checks", () => {
 
   it("is answered within what one message may hold, however much is wrong", async () => {
     const { on, file } = await finished();
-    const broken = { ...file, seed: "0".repeat(64), salt: null, result: null, sha256: "0".repeat(64) };
+    const broken = { ...file, seed: "0".repeat(64), starts: ["1"], result: null, sha256: "0".repeat(64) };
     for (const language of ["de", "en"] as const) {
       const { words } = await check(on, JSON.stringify(broken, null, 1), language);
       expect(words.match(/❌/g)?.length).toBe(6);

@@ -23,7 +23,7 @@ describe("the file of a table's game", () => {
     const file = await storedFile(on.tables, table);
     expect(checkFileText(canonicalJson(file), allGames)).toMatchObject({ kind: "checked", findings: [] });
     const names = ["Anna", "Ben", "Cleo"].map((name) => ({ name, computer: null }));
-    const said = { version: gameFileVersions[0], protocol: 2, table, game: "katchen", commitment, seed, seats: names };
+    const said = { version: gameFileVersions[1], protocol: 3, table, game: "katchen", commitment, seed, seats: names };
     expect(file).toMatchObject({ ...said, started: on.clock.now(), result: play?.result });
     expect(file.events.flatMap(({ events }) => events)).toEqual(await on.store.events(table));
   });

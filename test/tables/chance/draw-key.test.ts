@@ -14,6 +14,7 @@ import {
   secretsOf,
   termsHash,
 } from "../../../src/tables/chance/secrets.js";
+import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
 import { recordDraws } from "../../../src/tables/chance/play-again.js";
 
 /*
@@ -168,7 +169,7 @@ describe("protocol 3", () => {
 
   it("has a table's secrets once it has started", () => {
     const row = { id: table, protocol: 3, salt: null } as const;
-    expect(secretsOf({ ...row, terms, message: secrets.message }, seed)).toEqual(secrets);
+    expect(secretsOf({ ...row, terms: canonicalJson(fixed), message: secrets.message }, seed)).toEqual(secrets);
     expect(() => secretsOf({ ...row, terms: null, message: null }, seed)).toThrow("has not started");
   });
 });

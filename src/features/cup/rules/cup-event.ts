@@ -7,6 +7,7 @@ import {
   currentRound,
   isComputer,
   isCupOver,
+  noCup,
 } from "./cup-state.js";
 import { rankTable, resolveRound, startRound } from "./cup-rounds.js";
 
@@ -76,8 +77,10 @@ const kinds = {
         places: z.array(z.string()).readonly(),
         /** The role that goes over to the winner; null: none. */
         role: z.string().nullable(),
-        /** SHA-256 of the seed of all draws, in hex. */
+        /** What binds the bot to the seed of all draws, in hex. */
         commitment: z.string(),
+        /** Its draws are closed by the message that lists who is drawn. Left out: they follow from the seed alone. */
+        protocol: z.literal(3).optional(),
         /** When it is to begin; null: as soon as the host starts it. */
         start: z.int().nullable(),
         /** How long a round takes. */
@@ -86,8 +89,8 @@ const kinds = {
         tryOut: z.boolean(),
       })
       .readonly(),
-    (cup, { type: _type, number: _number, at: opened, request: _request, ...facts }) =>
-      cup.last > 0 ? cup : { ...cup, ...facts, opened },
+    (cup, { type: _type, number: _number, at: opened, request: _request, protocol, ...facts }) =>
+      cup.last > 0 ? cup : { ...cup, ...facts, isClosedByMessage: protocol === 3, opened },
     { actor: byHost },
   ),
 
@@ -129,6 +132,32 @@ const kinds = {
 
   checkedIn: kind(z.object({ type: z.literal("checkedIn"), user: userId }).readonly(), (cup, { user }) =>
     checkIn(cup, user),
+  ),
+
+  /** Nobody can sign up any more: these are drawn, in the order of their sign-up, once a message lists them. */
+  drawCalled: kind(
+    z.object({ type: z.literal("drawCalled"), people: z.array(person).readonly() }).readonly(),
+    (cup, { people }) =>
+      cup.stage.type === "signUp" || cup.stage.type === "checkIn"
+        ? { ...cup, stage: { type: "drawing", people } }
+        : cup,
+  ),
+
+  /** That message's id, and the hash of who it lists. `earlier`: others that were posted before and do not count. */
+  drawListed: kind(
+    z
+      .object({
+        type: z.literal("drawListed"),
+        message: z.string(),
+        earlier: z.array(z.string()).readonly(),
+        entrants: z.string(),
+      })
+      .readonly(),
+    (cup, { message, earlier, entrants }) => {
+      const { stage, list } = cup;
+      if (stage.type !== "drawing" || list !== null) return cup;
+      return { ...cup, list: { starts: [...earlier, message], message, entrants, people: stage.people } };
+    },
   ),
 
   drawn: kind(
@@ -317,34 +346,8 @@ export function actorOf<Type extends CupEventType>(fact: { readonly type: Type }
   return kindOf[fact.type].actor?.(fact) ?? null;
 }
 
-const none: Cup = {
-  last: 0,
-  requests: new Set(),
-  title: "",
-  game: "",
-  options: null,
-  series: null,
-  year: 0,
-  host: { user: "", name: "" },
-  channel: "",
-  places: [],
-  role: null,
-  commitment: "",
-  seed: null,
-  opened: 0,
-  start: null,
-  roundMs: 1,
-  tryOut: false,
-  names: new Map(),
-  people: [],
-  rounds: [],
-  redraws: 0,
-  dropped: [],
-  stage: { type: "signUp" },
-};
-
 /** A cup's state. The same event twice changes nothing, nor does one that does not fit the stage. */
-export function foldCup(events: readonly CupEvent[], before: Cup = none): Cup {
+export function foldCup(events: readonly CupEvent[], before: Cup = noCup): Cup {
   const cup = events.reduce(
     (present, event) =>
       event.number <= present.last ? present : { ...resolved(applyEvent(present, event)), last: event.number },

@@ -84,6 +84,8 @@ export type CupStage =
   | { readonly type: "signUp" }
   /** `since`: when the check-in began. */
   | { readonly type: "checkIn"; readonly present: readonly string[]; readonly since: number }
+  /** Those who are drawn, in the order of their sign-up. */
+  | { readonly type: "drawing"; readonly people: readonly CupPerson[] }
   /** The last of its rounds is played. */
   | { readonly type: "playing" }
   | {
@@ -95,6 +97,17 @@ export type CupStage =
       readonly engraving: { readonly text: string | null } | null;
     }
   | { readonly type: "calledOff"; readonly reason: string; readonly host: CupPerson | null };
+
+/** The message that lists who is drawn. */
+export interface DrawList {
+  /** Ids of all that were posted, this one the last. */
+  readonly starts: readonly string[];
+  readonly message: string;
+  /** `entrantsHash` of their names there. */
+  readonly entrants: string;
+  /** In the order of their sign-up. */
+  readonly people: readonly CupPerson[];
+}
 
 /** What a cup's events come to. */
 export interface Cup {
@@ -114,6 +127,10 @@ export interface Cup {
   readonly places: readonly string[];
   readonly role: string | null;
   readonly commitment: string;
+  /** Whether its draws are closed by the message that lists who is drawn; else they follow from the seed alone. */
+  readonly isClosedByMessage: boolean;
+  /** Null: it is not posted. */
+  readonly list: DrawList | null;
   /** The seed of all draws in hex; null: still secret. */
   readonly seed: string | null;
   readonly opened: number;
@@ -133,9 +150,45 @@ export interface Cup {
   readonly stage: CupStage;
 }
 
+/** Before the first event. */
+export const noCup: Cup = {
+  last: 0,
+  requests: new Set(),
+  title: "",
+  game: "",
+  options: null,
+  series: null,
+  year: 0,
+  host: { user: "", name: "" },
+  channel: "",
+  places: [],
+  role: null,
+  commitment: "",
+  isClosedByMessage: false,
+  list: null,
+  seed: null,
+  opened: 0,
+  start: null,
+  roundMs: 1,
+  tryOut: false,
+  names: new Map(),
+  people: [],
+  rounds: [],
+  redraws: 0,
+  dropped: [],
+  stage: { type: "signUp" },
+};
+
 /** The round that is played; null: none is. */
 export function currentRound({ stage, rounds }: Pick<Cup, "stage" | "rounds">): CupRound | null {
   return stage.type === "playing" ? (rounds.at(-1) ?? null) : null;
+}
+
+/** Users in the order in which they are shuffled: that of the list, or where there is none that of their ids. */
+export function inDrawOrder({ list }: Pick<Cup, "list">, users: readonly string[]): readonly string[] {
+  if (list === null) return users.toSorted();
+  const places = new Map(list.people.map(({ user }, place) => [user, place]));
+  return users.toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
 }
 
 /** Whether it is undecided who goes on from a table. */

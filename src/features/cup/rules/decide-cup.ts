@@ -1,4 +1,4 @@
-import { type CupEvent, type CupFact, foldCup } from "./cup-event.js";
+import { type CupEvent, type CupFact, type FactOf, foldCup } from "./cup-event.js";
 import {
   cupBounds,
   type CupDecision,
@@ -17,11 +17,12 @@ import {
   isComputer,
   isCupLive,
   isCupOver,
+  inDrawOrder,
   isGone,
   isUndecided,
   stillAt,
 } from "./cup-state.js";
-import { type CupRules, dueStep, firstDraw, nextStep, type RoundDraw, throughOf } from "./next-step.js";
+import { callDraw, type CupRules, dueStep, firstDraw, nextStep, type RoundDraw, throughOf } from "./next-step.js";
 
 /** What can be asked of a cup that is over. */
 const afterwards: ReadonlySet<CupRequest["type"]> = new Set(["engrave", "correct"]);
@@ -94,6 +95,19 @@ export function decideDue(cup: Cup, missing: readonly string[], now: number, rul
   }
 }
 
+/** What the message comes to that lists who is drawn: the first round. None: it comes too late. */
+export function decideListed(
+  cup: Cup,
+  listed: FactOf<"drawListed">,
+  now: number,
+  rulesAfter: (cup: Cup) => CupRules,
+): readonly CupFact[] {
+  if (cup.stage.type !== "drawing" || cup.list !== null) return [];
+  const after = foldCup(numbered(cup, [listed], now), cup);
+  const decided = withConsequences(cup, just(listed), now, rulesAfter(after));
+  return decided.kind === "facts" ? decided.facts : [];
+}
+
 /** Adds what follows by itself: next rounds, the winner, the seed. */
 function withConsequences(cup: Cup, decided: CupDecision, now: number, rules: CupRules): CupDecision {
   if (decided.kind !== "facts") return decided;
@@ -117,7 +131,7 @@ function decideAlone(cup: Cup, request: CupRequest, now: number, rules: CupRules
   const { stage, people } = cup;
   switch (request.type) {
     case "join":
-      if (stage.type === "playing") return refuse("begun");
+      if (isDrawn(cup)) return refuse("begun");
       if (people.includes(user)) return cup.names.get(user) === name ? refuse("signed-up") : just();
       if (people.length >= cupBounds.people) return refuse("full");
       // Those who come now are there.
@@ -182,7 +196,7 @@ function decideForHost(cup: Cup, request: HostRequest, host: CupPerson, now: num
     case "beginCheckIn":
       return stage.type === "signUp" ? just(...beginCheckIn(cup)) : refuse("begun");
     case "start": {
-      if (stage.type === "playing") return refuse("begun");
+      if (isDrawn(cup)) return refuse("begun");
       const facts = begin(cup, now, rules);
       return facts === null ? refuse("few") : just(...facts);
     }
@@ -218,7 +232,7 @@ function drawLots(cup: Cup, at: TableNumber, host: CupPerson, rules: CupRules): 
   if (table === null) return refuse("no-table");
   if (!isUndecided(table)) return refuse("settled");
   const random = rules.random(at.round, `lots-${at.table}`);
-  const order = random.shuffle(stillAt(table, cup).toSorted());
+  const order = random.shuffle(inDrawOrder(cup, stillAt(table, cup)));
   return just({ type: "lotsDrawn", round: at.round, table: at.table, order, host });
 }
 
@@ -227,9 +241,15 @@ function tableAt(cup: Cup, { round, table }: TableNumber): CupTable | null {
   return current?.round === round ? (current.tables[table] ?? null) : null;
 }
 
-function fill({ stage, people, tryOut }: Cup, count: number): CupDecision {
+/** Whether nobody can sign up any more, and the first round is drawn or about to be. */
+function isDrawn({ stage }: Cup): boolean {
+  return stage.type === "playing" || stage.type === "drawing";
+}
+
+function fill(cup: Cup, count: number): CupDecision {
+  const { people, tryOut } = cup;
   if (!tryOut) return refuse("no-try-out");
-  if (stage.type === "playing") return refuse("begun");
+  if (isDrawn(cup)) return refuse("begun");
   const computers = people.filter((user) => isComputer(user)).length;
   const first = computers + 1;
   if (computers >= cupBounds.computers) return refuse("many-computers");
@@ -245,7 +265,7 @@ function fill({ stage, people, tryOut }: Cup, count: number): CupDecision {
 /** Begins with those who have signed up, and as many computer players as are missing. */
 function fillUp(cup: Cup, most: number, now: number, rules: CupRules): CupDecision {
   const missing = most - cup.people.length;
-  const filled = missing > 0 || !cup.tryOut || cup.stage.type === "playing" ? fill(cup, missing) : just();
+  const filled = missing > 0 || !cup.tryOut || isDrawn(cup) ? fill(cup, missing) : just();
   if (filled.kind !== "facts") return filled;
   const drawn = begin(foldCup(numbered(cup, filled.facts, now), cup), now, rules);
   return drawn === null ? refuse("few") : just(...filled.facts, ...drawn);
@@ -301,6 +321,7 @@ export function refuseRound(cup: Cup, round: number, now: number, hasBegun: bool
   switch (stage.type) {
     case "signUp":
     case "checkIn":
+    case "drawing":
       return "not-begun";
     case "calledOff":
       return "over";
@@ -370,8 +391,12 @@ function roundDrawn({ rounds, roundMs }: Cup, { tables, goOn }: RoundDraw, now: 
   return { type: "drawn", round: rounds.length + 1, tables, goOn, until: now + roundMs };
 }
 
-/** The first round; null: too few people. */
+/** The first round, or that it is to be drawn as soon as a message says of whom; null: too few people. */
 function begin(cup: Cup, now: number, rules: CupRules): readonly CupFact[] | null {
+  if (cup.isClosedByMessage) {
+    const people = callDraw(cup, rules);
+    return people === null ? null : [{ type: "drawCalled", people }];
+  }
   const step = firstDraw(cup, rules);
   return step === null ? null : [roundDrawn(cup, step, now)];
 }

@@ -1,6 +1,6 @@
 import type { Random } from "../../../game/contract.js";
 import { seatUsers, tableSizes, type SeatBounds } from "../../../lib/table-sizes.js";
-import { type Cup, type CupRound, currentRound, isUndecided } from "./cup-state.js";
+import { type Cup, type CupPerson, type CupRound, currentRound, inDrawOrder, isUndecided } from "./cup-state.js";
 
 /** What a cup's randomness is drawn for: a round, a round drawn again, or lots at one of its tables. */
 export type CupDraw = "draw" | `redraw-${number}` | `lots-${number}`;
@@ -46,14 +46,24 @@ export type NextStep =
   /** Nobody is left: the host corrects a table, or calls the cup off. */
   | { readonly type: "stuck" };
 
-/** What comes after the round that is played; null while it is undecided, and without one. */
+/** What comes after the round that is played, or after the list of who is drawn; null while that is undecided. */
 export function nextStep(cup: Cup, rules: CupRules): NextStep | null {
+  const draw = cup.stage.type === "drawing" && cup.list !== null ? firstDraw(cup, rules) : null;
+  return draw === null ? stepAfterRound(cup, rules) : { type: "draw", ...draw };
+}
+
+function stepAfterRound(cup: Cup, rules: CupRules): NextStep | null {
   const round = currentRound(cup);
   if (round === null || round.tables.some(isUndecided)) return null;
   const on = throughOf(round);
   const [winner] = on;
   if (winner !== undefined && on.length === 1) return { type: "win", user: winner };
-  const draw = drawOf(on, rules, round.round + 1, cup.redraws === 0 ? "draw" : `redraw-${cup.redraws}`);
+  const draw = drawOf(
+    inDrawOrder(cup, on),
+    rules,
+    round.round + 1,
+    cup.redraws === 0 ? "draw" : `redraw-${cup.redraws}`,
+  );
   return draw === null ? { type: "stuck" } : { type: "draw", ...draw };
 }
 
@@ -62,15 +72,24 @@ export function throughOf({ tables }: Pick<CupRound, "tables">): readonly string
   return tables.flatMap(({ playsOff, through }) => (playsOff === null ? (through ?? []) : []));
 }
 
-/** The first round, of those who have checked in if there was a check-in; null: too few. */
-export function firstDraw({ stage, people }: Cup, rules: CupRules): RoundDraw | null {
-  if (stage.type === "signUp") return drawOf(people, rules, 1);
-  if (stage.type !== "checkIn") return null;
-  return drawOf(
-    people.filter((user) => stage.present.includes(user)),
-    rules,
-    1,
-  );
+/** The first round; null: too few. */
+export function firstDraw(cup: Cup, rules: CupRules): RoundDraw | null {
+  const users = toBeDrawn(cup).map(({ user }) => user);
+  return drawOf(inDrawOrder(cup, users), rules, 1);
+}
+
+/** Who is drawn first, in the order of their sign-up: those who have checked in if there was a check-in. */
+function toBeDrawn({ stage, people, names }: Cup): readonly CupPerson[] {
+  if (stage.type === "drawing") return stage.people;
+  if (stage.type !== "signUp" && stage.type !== "checkIn") return [];
+  const there = stage.type === "signUp" ? people : people.filter((user) => stage.present.includes(user));
+  return there.map((user) => ({ user, name: names.get(user) ?? "" }));
+}
+
+/** Those of whom the first round is to be drawn; null: too few. */
+export function callDraw(cup: Cup, { seats }: Pick<CupRules, "seats">): readonly CupPerson[] | null {
+  const people = toBeDrawn(cup);
+  return roundSizes(people.length, seats, true) === null ? null : people;
 }
 
 function drawOf(
@@ -166,11 +185,11 @@ export function roundSizes(people: number, seats: SeatBounds, first: boolean): R
   return null;
 }
 
-/** Who sits together, by lot, which depends on people and randomness alone, not on the order of the people. @internal */
+/** Who sits together, by lot. @param people in an order that anybody can know @internal */
 export function drawTables(
   people: readonly string[],
   { sizes }: RoundSizes,
   random: Random,
 ): readonly (readonly string[])[] {
-  return seatUsers(random.shuffle(people.toSorted()), sizes);
+  return seatUsers(random.shuffle(people), sizes);
 }

@@ -53,6 +53,7 @@ function pictureOf(state: ShownCup, t: Translate): Picture | null {
       return null;
     case "signUp":
     case "checkIn":
+    case "drawing":
     case "finished":
       return trophyPicture({ title: trophyTitle(cup, t), engravings: engravingsOf(state, t) }, t);
   }
@@ -88,7 +89,15 @@ function partsOf(state: CupState, t: Translate): readonly APIComponentInContaine
   switch (stage.type) {
     case "signUp":
     case "checkIn":
-      return [title, ...gatheringParts(state, stage, t), ...gatheringButtons(state, host, t), buttons(check)];
+      return [
+        title,
+        ...gatheringParts(state, stage, t),
+        ...sealParts(cup),
+        ...gatheringButtons(state, host, t),
+        buttons(check),
+      ];
+    case "drawing":
+      return [title, text(t("cup.board.drawing")), ...sealParts(cup), buttons(check, host)];
     case "playing": {
       const leave: Button = { id: cupId("leave", row.id), style: "plain", label: t("cup.board.quit") };
       return [title, ...roundParts(state, t), buttons(bracket, host), buttons(check, leave)];
@@ -111,6 +120,11 @@ function partsOf(state: CupState, t: Translate): readonly APIComponentInContaine
         buttons(...(cup.rounds.length === 0 ? [] : [bracket]), check),
       ];
   }
+}
+
+/** What binds the bot to the draw, from the sign-up on. */
+function sealParts({ commitment, isClosedByMessage }: Cup): readonly APIComponentInContainer[] {
+  return isClosedByMessage ? [text(`-# 🔏 \`${commitment}\``)] : [];
 }
 
 type Gathering = Extract<Cup["stage"], { readonly type: "signUp" | "checkIn" }>;

@@ -145,7 +145,10 @@ export function checkPage(
       `${t("cup.check.seed")} ${cup.seed === null ? t("cup.check.secretYet") : hex(cup.seed)}`,
     ),
     ...(shown === undefined || parts === undefined ? [] : [text(`### ${roundName(shown, t)}`, ...parts)]),
-    text(`-# ${t("cup.check.how")}`),
+    text(`-# ${t(cup.isClosedByMessage ? "cup.check.howListed" : "cup.check.how")}`),
+    ...(cup.list === null || cup.seed === null
+      ? []
+      : [buttons({ id: cupId("file", row.id), style: "plain", emoji: { name: "📄" }, label: t("cup.check.file") })]),
     ...(shown === undefined ? [] : turns("check", { cup, row }, round, t)),
   );
 }
@@ -158,6 +161,8 @@ export function cupLine({ cup, row }: CupState, t: Translate): string {
     case "signUp":
     case "checkIn":
       return t(`cup.line.${stage.type}`, { ...values, count: cup.people.length });
+    case "drawing":
+      return t("cup.line.drawing", values);
     case "playing": {
       const round = currentRound(cup);
       return t("cup.line.playing", { ...values, round: round === null ? "" : roundName(round, t) });

@@ -21,6 +21,7 @@ export type CupVerb =
   | "people"
   | "bracket"
   | "check"
+  | "file"
   // Really leaves a cup that is played.
   | "quit"
   // The host's panel.

@@ -89,6 +89,8 @@ export function hostPanel(
         ...boardParts(state, t),
         buttons(callOff),
       );
+    case "drawing":
+      return framed(title, text(t("cup.board.drawing")), rule(), ...boardParts(state, t), buttons(callOff));
     case "playing":
       return framed(
         title,

@@ -30,7 +30,7 @@ import { clubRounds, schema } from "./postgres-schema.js";
 // another one writes.
 
 /** Names and types of the lists that come as JSON. */
-const seatColumns = `seat integer, "user" text, name text, level text, away boolean, missed integer, before integer, hints integer`;
+const seatColumns = `seat integer, "user" text, name text, level text, away boolean, missed integer, before integer, hints integer, word text`;
 const deadlineColumns = `kind text, seat integer, prompt integer, due bigint`;
 const draftColumns = `prompt integer, seat integer, value json, open boolean`;
 const heldColumns = `prompt integer, seat integer, action json, by text, interaction text`;
@@ -51,12 +51,13 @@ const create = statement(
   changed as (
     insert into tables (
       id, game, rules, carried, revealed, guild, channel, host, life, options, opener, opens, rematch, cup, turn,
-      protocol, seed, salt, started, steps, state, result, remarks, version, visible, thinking, opened, changed
+      protocol, seed, salt, terms, start_message, starts, attempted, started, steps, state, result, remarks, version, visible,
+      thinking, opened, changed
     )
     select
       :id, :game, :rules::integer, :carried::integer, :revealed::boolean, :guild, :channel, :host, :status, :options::json,
       :opener::integer, :opens::integer, :rematch, :cup, :turn::integer, :protocol::integer, :seed::bytea, :salt,
-      :started::bigint, :steps::integer, :state::json, :result::json, :remarks::json, :version::integer,
+      :terms, :message, :starts, :attempted::bigint, :started::bigint, :steps::integer, :state::json, :result::json, :remarks::json, :version::integer,
       :visible::integer, :thinking::boolean, :opened::bigint, :changed::bigint
     from lease
     returning id, changed
@@ -85,7 +86,7 @@ const commit = statement(
     update tables set
       rules = :rules, carried = :carried, host = :host, life = :status, options = :options, opener = :opener,
       opens = :opens, rematch = :rematch, remarks = :remarks, turn = :turn, seed = :seed, salt = :salt,
-      started = :started, steps = :steps, state = :state, result = :result, version = :version, visible = :visible,
+      terms = :terms, start_message = :message, starts = :starts, attempted = :attempted, started = :started, steps = :steps, state = :state, result = :result, version = :version, visible = :visible,
       thinking = :thinking, opened = :opened, changed = :changed
     from lease
     where id = :id and version = :version - 1
@@ -105,11 +106,12 @@ const commit = statement(
     select id, ${seatNames} from changed, given_seats
     on conflict ("table", seat) do update set
       "user" = excluded."user", name = excluded.name, level = excluded.level, away = excluded.away,
-      missed = excluded.missed, before = excluded.before, hints = excluded.hints
+      missed = excluded.missed, before = excluded.before, hints = excluded.hints, word = excluded.word
     where
-      (stored."user", stored.name, stored.level, stored.away, stored.missed, stored.before, stored.hints)
+      (stored."user", stored.name, stored.level, stored.away, stored.missed, stored.before, stored.hints, stored.word)
       is distinct from (
-        excluded."user", excluded.name, excluded.level, excluded.away, excluded.missed, excluded.before, excluded.hints
+        excluded."user", excluded.name, excluded.level, excluded.away, excluded.missed, excluded.before, excluded.hints,
+        excluded.word
       )
   ),
   given_deadlines as (

@@ -89,7 +89,7 @@ function isChannelTaken(error: unknown): boolean {
 
 /** What a change of a table writes, but for what has an index, of which SQLite would rewrite the entries. */
 const changing =
-  "rules carried options opener opens rematch remarks turn seed salt started steps state result version visible thinking opened changed".split(
+  "rules carried options opener opens rematch remarks turn seed salt terms message starts attempted started steps state result version visible thinking opened changed".split(
     " ",
   );
 

@@ -77,6 +77,7 @@ function channelWith(
   const channel = cupChannel({
     queue: { enter: (_turn, job) => (void job(api), () => undefined) },
     guilds: {
+      ownMessages: async () => [],
       closeThread: async (thread) => void closed.push(thread),
       startThread: async (_channel, _message, name) => {
         if (refusal !== null) throw refusal;

@@ -71,7 +71,7 @@ describe("a game of Katchen over the wire", () => {
       expect(again.events).toEqual(stored.events);
       expect(again.state).toEqual(stored.state);
       expect(again.result?.places.map((tied) => tied.length)).toEqual([1, 1, 1]);
-      expect(commitmentOf({ id: table, protocol: 2 }, stored.seed ?? Buffer.alloc(0))).toBe(commitment);
+      expect(commitmentOf({ id: table, protocol: 3 }, stored.seed ?? Buffer.alloc(0))).toBe(commitment);
       const end = await proofOn(setting.discord, setting.anna);
       expect(end).toContain(stored.seed?.toString("hex"));
       expect(end).toContain(commitment);
@@ -172,7 +172,7 @@ describe("a game of Katchen over the wire", () => {
     expect(stored.life).toBe("over");
     expect(stored.actions).toHaveLength(presses);
     expect(new Set(stored.actions.map(({ interaction }) => interaction)).size).toBe(presses);
-    expect(setting.anna.sees(setting.discord.channel)).toHaveLength(1);
+    expect(setting.anna.sees(setting.discord.channel)).toHaveLength(2);
   });
 
   it("shows, explains and closes a table by command", async () => {
@@ -181,7 +181,7 @@ describe("a game of Katchen over the wire", () => {
     expect(whispered(await ben.slash(discord.channel, "katchen show"))).toContain("/katchen start");
     await anna.slash(discord.channel, "katchen start");
     const first = boardIn(discord, anna);
-    await expect.poll(() => readTable(setting.databaseFile, tableOn(setting)).message).toBe(first.id);
+    await expect.poll(() => readTable(setting.databaseFile, tableOn(setting)).board).toBe(first.id);
     expect(whispered(await ben.slash(discord.channel, "katchen start"))).toContain(first.id);
     expect(textOf(boardIn(discord, anna))).toContain("Katchen");
     expect(whispered(await cleo.slash(discord.channel, "katchen show"))).toMatch(/Three dice/);

@@ -1,0 +1,117 @@
+import type { Log } from "../../log.js";
+import type { Board } from "../../tables/board.js";
+import type { Announced, Announcement } from "../../tables/ports.js";
+import { firstIdAt } from "../../tables/requests.js";
+import type { Translate } from "../../texts/index.js";
+import { type ApiClient, failureOf, type MessageBody } from "../api/api-client.js";
+import type { GuildClient } from "../api/guild-client.js";
+import { type ChannelQueue, requestInTurn } from "../api/pacing/channel-queue.js";
+import { acknowledge } from "../replies.js";
+import { linkTo } from "../ui/parts.js";
+import { movedMessage, notStartedMessage, startMessage } from "../ui/start.js";
+import type { MessageInteraction, Outline } from "./board-slots.js";
+
+/** What start messages need. */
+interface StartPorts {
+  readonly api: Pick<ApiClient, "respond" | "followUp" | "editOriginal">;
+  /** Of authorised requests. */
+  readonly queue: ChannelQueue;
+  readonly guilds: Pick<GuildClient, "ownMessages">;
+  readonly log: Log;
+  readonly textsIn: (guild: string) => Translate;
+}
+
+/** A press that may start a game. */
+interface StartPress {
+  readonly press: MessageInteraction;
+  /** It has an answer, and a start message that follows it. */
+  isAnswered: boolean;
+}
+
+/** A press that may have been stamped by a clock ahead of Discord's, in milliseconds. */
+const skewMs = 60_000;
+
+/**
+ * Start messages. That of a press is a follow-up to it, which waits behind nothing; where the bot starts a game by itself
+ * it is posted in the channel.
+ */
+export class StartMessages {
+  /** By interaction. */
+  readonly #presses = new Map<string, StartPress>();
+
+  constructor(private readonly ports: StartPorts) {}
+
+  /** Handles a press that may start a game. @returns its reply, and whether the press has its answer by then */
+  async during<T>(press: MessageInteraction, work: () => Promise<T>): Promise<{ reply: T; isAnswered: boolean }> {
+    const start: StartPress = { press, isAnswered: false };
+    this.#presses.set(press.id, start);
+    try {
+      const reply = await work();
+      return { reply, isAnswered: start.isAnswered };
+    } finally {
+      this.#presses.delete(press.id);
+    }
+  }
+
+  /** As `Channels.announce`. */
+  async announce(start: Announcement): Promise<Announced> {
+    const { board, terms, interaction } = start;
+    const { table, guild, channel, version } = board;
+    const pressed = this.#presses.get(interaction) ?? null;
+    if (pressed !== null) {
+      // Discord takes no follow-up before the answer.
+      pressed.isAnswered = await acknowledge(this.ports, pressed.press, { table });
+      if (!pressed.isAnswered) throw new Error("the press that starts a game cannot be answered any more");
+    }
+    const found = await this.#find(start);
+    const body: MessageBody = startMessage(board, terms, this.ports.textsIn(guild));
+    if (pressed !== null) return { message: (await this.ports.api.followUp(pressed.press, body)).id, found };
+    const turn = { priority: "played", request: "post", guild, channel } as const;
+    const sent = await requestInTurn(this.ports.queue, turn, (api) => api.post(channel, body, `s${table}.${version}`));
+    return { message: sent.id, found };
+  }
+
+  /** As `Channels.notStarted`. */
+  notStarted(board: Board, messages: readonly string[]): void {
+    const body = notStartedMessage(board, this.ports.textsIn(board.guild));
+    for (const message of messages) this.#edit(board, message, body, null);
+  }
+
+  /** The lobby's message leads to its game. @param token that edits it; null: none */
+  left(board: Outline, lobby: string, token: string | null): void {
+    const body = movedMessage(linkTo(board, board.start), this.ports.textsIn(board.guild));
+    this.#edit(board, lobby, body, token);
+  }
+
+  #edit(
+    { table, guild, channel }: Pick<Board, "table" | "guild" | "channel">,
+    message: string,
+    body: MessageBody,
+    token: string | null,
+  ): void {
+    const { api, queue, log } = this.ports;
+    const turn = { priority: "played", request: "edit", guild, channel } as const;
+    const edited =
+      token === null
+        ? requestInTurn(queue, turn, (client) => client.edit(channel, message, body))
+        : api.editOriginal(token, body);
+    edited.catch((error: unknown) => {
+      const failure = failureOf(error);
+      if (failure !== "gone") log.info({ table, message, failure }, "a message beside a game's board stays as it was");
+    });
+  }
+
+  /** Start messages whose answer was lost, as far as the bot may read what stands in the channel. */
+  async #find({ board, earlier, known }: Announcement): Promise<readonly string[]> {
+    const { table, channel, commitment } = board;
+    if (earlier === null || commitment === null) return [];
+    try {
+      const messages = await this.ports.guilds.ownMessages(channel, firstIdAt(earlier - skewMs));
+      const own = messages.filter(({ components }) => JSON.stringify(components).includes(commitment));
+      return own.map(({ id }) => id).filter((id) => !known.includes(id));
+    } catch (error) {
+      this.ports.log.info({ table, channel, failure: failureOf(error) }, "lost start messages could not be looked for");
+      return [];
+    }
+  }
+}

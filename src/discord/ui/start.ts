@@ -1,0 +1,29 @@
+import { gameKey } from "../../game/module.js";
+import type { Board, KnownBoard } from "../../tables/board.js";
+import type { Translate } from "../../texts/index.js";
+import { framedMessage, message, type PublicMessage } from "./frame.js";
+import { seatNames } from "./names.js";
+import { text } from "./parts.js";
+
+/** A start message as it is posted: the game, who plays, and what is fixed before its id is known. */
+export function startMessage(board: KnownBoard, terms: string, t: Translate): PublicMessage {
+  const game = t(gameKey(board.game, "name"));
+  return framedMessage(board.game, [
+    text(
+      `### ${t("table.startTitle", { game })}`,
+      t("table.startSeats", { names: seatNames(board.seats, t) }),
+      `-# 🔏 ${t("table.startSeal")} \`${board.commitment ?? ""}\``,
+      `-# ${t("table.startTerms")} \`${terms}\``,
+    ),
+  ]);
+}
+
+/** A start message whose game has not started. It can still be told by its commitment. */
+export function notStartedMessage({ commitment }: Pick<Board, "commitment">, t: Translate): PublicMessage {
+  return message(text(t("table.notStarted"), `-# 🔏 ${t("table.startSeal")} \`${commitment ?? ""}\``));
+}
+
+/** What the lobby's message becomes once its game is shown by another. @param link to that */
+export function movedMessage(link: string, t: Translate): PublicMessage {
+  return message(text(t("table.startedBelow", { link })));
+}

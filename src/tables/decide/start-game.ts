@@ -1,0 +1,96 @@
+import type { Seat } from "../../game/contract.js";
+import type { SeatRow } from "../../store/store.js";
+import type { KnownBoard } from "../board.js";
+import { change, editForStep, type Pending } from "../change.js";
+import { canonicalJson, sha256 } from "../chance/canonical-json.js";
+import { drawKey, secretsOf, type Terms } from "../chance/secrets.js";
+import type { Announcement, Announced, Ports } from "../ports.js";
+import { boardOf } from "../show.js";
+import type { Table } from "../table.js";
+
+/** A start whose start message is being posted. */
+export interface StartAttempt {
+  /** The press, or what a cup asks. */
+  readonly interaction: string;
+  /** The table's, with the attempt stored: it starts if nothing else has changed since. */
+  readonly version: number;
+  readonly seats: readonly SeatRow[];
+  /** As they are stored. */
+  readonly terms: string;
+  readonly opener: Seat | null;
+}
+
+/** What begins a start: that a start message may be posted from now on is stored before. @param seats as in `Starting` */
+export function beginStart(
+  table: Table,
+  seats: readonly SeatRow[],
+  interaction: string,
+  now: number,
+): { readonly pending: Pending; readonly attempt: StartAttempt } {
+  const { row } = table;
+  const pending = change(table, { row: { attempted: row.attempted ?? now } }, now, null);
+  const opener = openerOf({ row, seats });
+  const { game, rules, options } = row;
+  const terms: Terms = { game, rules, options, seats: seats.length, opener, words: seats.map(({ word }) => word) };
+  const { version } = pending.change.row;
+  return { pending, attempt: { interaction, version, seats, terms: canonicalJson(terms), opener } };
+}
+
+/** What is to be posted. @param earlier since when another start message may be there; null: none may */
+export function announcementOf(
+  table: Table,
+  { interaction, seats, terms }: StartAttempt,
+  earlier: number | null,
+): Announcement {
+  const board: KnownBoard = boardOf({ ...table, seats });
+  return { board, terms: sha256(terms), interaction, earlier, known: startsOf(table.row) };
+}
+
+/** The start of a game whose start message is posted; null: the lobby has changed meanwhile. */
+export function startGame(
+  table: Table,
+  { interaction, version, seats, terms, opener }: StartAttempt,
+  posted: Announced,
+  ports: Ports,
+): Pending | null {
+  const { row, game } = table;
+  const { message } = posted;
+  if (row.status !== "lobby" || row.version !== version || row.seed === null) return null;
+  const now = ports.clock.now();
+  const key = drawKey(secretsOf({ ...row, terms, message }, row.seed));
+  const step = game.setup(seats.length, row.options, ports.random(key, 0, "act"), opener);
+  const edit = editForStep(table, step, null);
+  const starts = withStarts(table, [...posted.found, message]);
+  const started = { terms, message, starts, attempted: null, started: now, opener };
+  return change(table, { ...edit, seats, row: { ...edit.row, ...started } }, now, interaction);
+}
+
+/** Notes start messages that were posted, and whose game has not started; null: all of them are known. */
+export function noteStarts(table: Table, { message, found }: Announced, now: number): Pending | null {
+  const starts = withStarts(table, [...found, message]);
+  return starts === table.row.starts ? null : change(table, { row: { starts } }, now, null);
+}
+
+/** The ids of a table's start messages. */
+export function startsOf({ starts }: Pick<Table["row"], "starts">): readonly string[] {
+  return starts === null ? [] : starts.split(",");
+}
+
+/** With more start messages. The one that counts stays the last. */
+function withStarts({ row }: Pick<Table, "row">, messages: readonly string[]): string | null {
+  const before = startsOf(row).filter((id) => id !== row.message);
+  const all = [...new Set([...before, ...messages.filter((id) => id !== row.message)])];
+  return [...all, ...(row.message === null ? [] : [row.message])].join(",");
+}
+
+/** Who opens a rematch: the seat that should by the game before, else the next clockwise who plays again. */
+export function openerOf({
+  row,
+  seats,
+}: { readonly row: Pick<Table["row"], "opens"> } & Pick<Table, "seats">): Seat | null {
+  const { opens } = row;
+  if (opens === null) return null;
+  const again = seats.flatMap(({ before }, seat) => (before === null ? [] : [{ before, seat }]));
+  const [first] = again.toSorted((a, b) => Number(a.before < opens) - Number(b.before < opens) || a.before - b.before);
+  return first?.seat ?? null;
+}
