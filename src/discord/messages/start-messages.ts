@@ -8,7 +8,7 @@ import type { GuildClient } from "../api/guild-client.js";
 import { type ChannelQueue, requestInTurn } from "../api/pacing/channel-queue.js";
 import { acknowledge } from "../replies.js";
 import { linkTo } from "../ui/parts.js";
-import { movedMessage, notStartedMessage, startMessage } from "../ui/start.js";
+import { movedMessage, notStartedMessage, startMessage } from "../ui/draw-start.js";
 import type { MessageInteraction, Outline } from "./board-slots.js";
 
 /** What start messages need. */
