@@ -207,7 +207,8 @@ export class World {
         return Promise.resolve(sent);
       },
       followUp: (_to, body) => Promise.resolve(this.#show(undefined, body)),
-      editOriginal: (token, body, files) => Promise.resolve(this.#show(this.#originals.get(token), body, files)),
+      editOriginal: (token, body, files, followUp) =>
+        Promise.resolve(this.#show(followUp ?? this.#originals.get(token), body, files)),
       removeOriginal: (token) => this.#remove(this.#originals.get(token)),
       post: (_channel, body, _nonce, files) => Promise.resolve(this.#show(undefined, body, files)),
       edit: (_channel, message, body, files) => Promise.resolve(this.#show(message, body, files)),

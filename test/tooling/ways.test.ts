@@ -76,7 +76,7 @@ const bounds: Readonly<Record<string, readonly [files: number, moves: number, pr
   "a press in Kalle (a search)": [81, 460, 3, 2],
   "a lobby option changed": [70, 381, 0, 1],
   "the end of a game, until it stands in the book and on the board": [111, 1_985, 3, 1],
-  "a cup’s round is drawn (7 people)": [92, 1_655, 0, 25],
+  "a cup’s round is drawn (7 people)": [97, 1_795, 0, 30],
   "a timed-out turn after a restart": [79, 2_350, 8, 11],
 };
 
