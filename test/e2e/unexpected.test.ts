@@ -60,10 +60,11 @@ it("a packet that cannot be read is dropped with one line, and all else goes on"
   await pressOn(discord, ben, "join");
   await boardBecomes(discord, anna, (board) => textOf(board).includes("Ben"));
   const wrong = entriesOf(bot).filter(({ level }) => level === 50);
-  expect(wrong.map(({ msg, event }) => [msg, event])).toEqual([
-    ["an interaction could not be read and has no answer", undefined],
-    ["an event from Discord could not be handled and was dropped", "GUILD_CREATE"],
-    ["an event from Discord could not be handled and was dropped", "THREAD_DELETE"],
+  // An interaction takes a turn more than an event: several that come at once may pass it.
+  expect(wrong.map(({ msg, event = "none" }) => `${String(event)}: ${String(msg)}`).toSorted()).toEqual([
+    "GUILD_CREATE: an event from Discord could not be handled and was dropped",
+    "THREAD_DELETE: an event from Discord could not be handled and was dropped",
+    "none: an interaction could not be read and has no answer",
   ]);
   expect(bot.output()).not.toContain("SECRET");
 });
