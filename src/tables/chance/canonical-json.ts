@@ -35,7 +35,7 @@ export function canonicalJson(value: unknown): string {
   return `{${sorted.map(([name, each]) => `${JSON.stringify(name)}:${canonicalJson(each)}`).join(",")}}`;
 }
 
-/** SHA-256 of a text's UTF-8 in hex. @internal */
+/** SHA-256 of a text's UTF-8 in hex. */
 export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
