@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, lt, notExists, type SQL, sql } from "
 import type { ClubWatchers } from "./club-rows.js";
 import type { Database, Orm } from "./database-port.js";
 import { countAsShown } from "./message-rows.js";
-import type { DetailedGame, OldRows } from "./store.js";
+import type { DetailedGame, OldRows, PressLimit } from "./store.js";
 
 const one = { one: sql`1` };
 
@@ -30,6 +30,18 @@ export function oldRows(database: Database, watchers: ClubWatchers): OldRows {
     const some = tx.select({ step: steps.step }).from(steps).where(eq(steps.table, table)).limit(most);
     const dropped = tx.delete(steps).where(and(eq(steps.table, table), inArray(steps.step, some)));
     return (await dropped.returning(one)).length;
+  };
+
+  /** Some actions forget the presses that they came by. */
+  const unnameActions = async (tx: Orm, before: PressLimit, most: number): Promise<number> => {
+    const { interaction, at } = actions;
+    const old = tx
+      .select({ interaction })
+      .from(actions)
+      .where(and(lt(interaction, before.id), lt(at, before.at)))
+      .orderBy(asc(interaction))
+      .limit(most);
+    return (await tx.update(actions).set({ interaction: null }).where(inArray(interaction, old)).returning(one)).length;
   };
 
   /** Cups, whose events go with them, and trophies. */
@@ -79,19 +91,20 @@ export function oldRows(database: Database, watchers: ClubWatchers): OldRows {
   };
 
   return {
-    dropPresses: (before, most) => {
-      const { interaction, at } = presses;
-      const dropped = query((orm) => {
-        const old = orm
-          .select({ interaction })
-          .from(presses)
-          .where(and(lt(interaction, before.id), lt(at, before.at)))
-          .orderBy(asc(interaction))
-          .limit(most);
-        return orm.delete(presses).where(inArray(interaction, old)).returning(one);
-      });
-      return took(dropped.then((rows) => rows.length));
-    },
+    dropPresses: (before, most) =>
+      took(
+        transaction(async (tx) => {
+          const { interaction, at } = presses;
+          const old = tx
+            .select({ interaction })
+            .from(presses)
+            .where(and(lt(interaction, before.id), lt(at, before.at)))
+            .orderBy(asc(interaction))
+            .limit(most);
+          const dropped = await tx.delete(presses).where(inArray(interaction, old)).returning(one);
+          return dropped.length + (await unnameActions(tx, before, most - dropped.length));
+        }),
+      ),
 
     nextDetailed: async (before) => {
       const { id, game, rules, state } = tables;

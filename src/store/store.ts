@@ -200,9 +200,10 @@ export interface UserData {
 export interface OldRows {
   /**
    * Interactions that are below both limits, lowest ids first. Ids from `before.id` on are not looked at; of those below
-   * it only a few are young: of tables that cups open long after their draw.
+   * it only a few are young: of tables that cups open long after their draw. Actions that came by such interactions
+   * forget them next.
    *
-   * @returns how many
+   * @returns how many presses and actions
    */
   dropPresses(before: PressLimit, most: number): Promise<number>;
   /** A finished game last changed before this time that still has its state. */

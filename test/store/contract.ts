@@ -197,6 +197,17 @@ export const checks: Checks = {
   },
 
   "old rows": {
+    "are the presses that actions came by too, whose actions stay": async (store) => {
+      const step = { step: 1, action: { ...throwing, interaction: "press 2" }, events: [] };
+      await store.commit(changeTo(2, { step, interaction: "press 2" }, { changed: 50 }));
+      const [before] = await store.actions("table");
+      expect(await store.old.dropPresses({ at: before?.at ?? 0, id: "press 9" }, 9)).toBe(1);
+      expect(await store.actions("table")).toEqual([before]);
+      expect(await store.old.dropPresses({ at: 99, id: "press 9" }, 9)).toBe(2);
+      expect(await store.actions("table")).toEqual([{ ...before, interaction: null }]);
+      expect(await store.old.dropPresses({ at: 99, id: "press 9" }, 9)).toBe(0);
+    },
+
     "go a few at a time, and no young ones": async (store) => {
       const step = { step: 1, action: { ...throwing, interaction: "press 2" }, events: [{ to: "all" as const }] };
       await store.commit(changeTo(2, { step, interaction: "press 2" }, { ...over, changed: 50 }));
