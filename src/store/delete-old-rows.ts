@@ -32,17 +32,14 @@ export function oldRows(database: Database, watchers: ClubWatchers): OldRows {
     return (await dropped.returning(one)).length;
   };
 
-  /** Some actions forget the presses that they came by. */
-  const unnameActions = async (tx: Orm, before: PressLimit, most: number): Promise<number> => {
-    const { interaction, at } = actions;
-    const old = tx
-      .select({ interaction })
-      .from(actions)
-      .where(and(lt(interaction, before.id), lt(at, before.at)))
-      .orderBy(asc(interaction))
+  /** Ids of some old interactions, the lowest first. */
+  const oldInteractions = (tx: Orm, rows: typeof presses | typeof actions, before: PressLimit, most: number) =>
+    tx
+      .select({ interaction: rows.interaction })
+      .from(rows)
+      .where(and(lt(rows.interaction, before.id), lt(rows.at, before.at)))
+      .orderBy(asc(rows.interaction))
       .limit(most);
-    return (await tx.update(actions).set({ interaction: null }).where(inArray(interaction, old)).returning(one)).length;
-  };
 
   /** Cups, whose events go with them, and trophies. */
   const dropCups = async (tx: Orm, before: number, most: number): Promise<number> => {
@@ -94,15 +91,11 @@ export function oldRows(database: Database, watchers: ClubWatchers): OldRows {
     dropPresses: (before, most) =>
       took(
         transaction(async (tx) => {
-          const { interaction, at } = presses;
-          const old = tx
-            .select({ interaction })
-            .from(presses)
-            .where(and(lt(interaction, before.id), lt(at, before.at)))
-            .orderBy(asc(interaction))
-            .limit(most);
-          const dropped = await tx.delete(presses).where(inArray(interaction, old)).returning(one);
-          return dropped.length + (await unnameActions(tx, before, most - dropped.length));
+          const old = oldInteractions(tx, presses, before, most);
+          const dropped = await tx.delete(presses).where(inArray(presses.interaction, old)).returning(one);
+          const named = oldInteractions(tx, actions, before, most - dropped.length);
+          const forgetting = tx.update(actions).set({ interaction: null }).where(inArray(actions.interaction, named));
+          return dropped.length + (await forgetting.returning(one)).length;
         }),
       ),
 
