@@ -29,25 +29,15 @@ export interface Option<Name extends string = string, Value = unknown> {
   choose(value: Value, select: string, chosen: readonly string[]): Value;
   /** The items of a list; none for other values, or if drawn at the start. */
   listed(value: Value): readonly string[];
-  /** Where another option switches this one on, nothing is to be chosen. */
-  readonly implied?: Implication;
-}
-
-/** When an option is on by itself. */
-interface Implication {
-  /** The name of the option that decides. */
-  readonly by: string;
-  /** @param value of that option */
-  holds(value: unknown): boolean;
 }
 
 /** All options of a game. */
 export interface GameOptions<Options> {
   readonly all: readonly Option[];
-  /** Fills in defaults and what is implied. @throws z.ZodError for anything but this game's options */
+  /** Fills in defaults. @throws z.ZodError for anything but this game's options */
   parse(given: unknown): Options;
   safeParse(given: unknown): z.ZodSafeParseResult<Options>;
-  /** Those that can be chosen, with their values. */
+  /** All with their values. */
   entries(options: Options): readonly (readonly [Option, unknown])[];
   /** The options after a lobby select was used; unchanged if invalid. */
   choose(options: Options, select: string, chosen: readonly string[]): Options;
@@ -64,40 +54,25 @@ type ValuesOf<All extends readonly Option[]> = {
 export function defineOptions<const All extends readonly Option[]>(...all: All): GameOptions<ValuesOf<All>> {
   type Options = ValuesOf<All>;
   // Types cannot follow that each schema has its own name as key.
-  const schema = z.strictObject(Object.fromEntries(all.map((option) => [option.name, option.schema])));
-  const typed = (schema as unknown as z.ZodType<Options>).transform(imply);
+  const schema = z.strictObject(
+    Object.fromEntries(all.map((option) => [option.name, option.schema])),
+  ) as unknown as z.ZodType<Options>;
   const entries = (options: Options) => {
     const values = new Map<string, unknown>(Object.entries(options));
-    return all
-      .filter((option) => !isImplied(option, options))
-      .map((option) => [option, values.get(option.name)] as const);
+    return all.map((option) => [option, values.get(option.name)] as const);
   };
   return {
     all,
-    parse: (given) => typed.parse(given),
-    safeParse: (given) => typed.safeParse(given),
+    parse: (given) => schema.parse(given),
+    safeParse: (given) => schema.safeParse(given),
     entries,
     choose: (options, select, chosen) => {
       const next = entries(options).map(
         ([option, value]) => [option.name, option.choose(value, select, chosen)] as const,
       );
-      const after: Options = { ...options, ...Object.fromEntries(next) };
-      // What was on only by another option goes back to its default.
-      const freed = all
-        .filter((option) => isImplied(option, options) && !isImplied(option, after))
-        .map((option) => [option.name, option.schema.parse(undefined)] as const);
-      return imply({ ...after, ...Object.fromEntries(freed) });
+      return { ...options, ...Object.fromEntries(next) };
     },
   };
-
-  function imply(options: Options): Options {
-    const on = all.filter((option) => isImplied(option, options)).map(({ name }) => [name, true] as const);
-    return { ...options, ...Object.fromEntries(on) };
-  }
-}
-
-function isImplied({ implied }: Option, options: object): boolean {
-  return implied !== undefined && implied.holds(new Map<string, unknown>(Object.entries(options)).get(implied.by));
 }
 
 type Below<Limit extends number, Counted extends readonly unknown[] = []> = Counted["length"] extends Limit
@@ -123,16 +98,6 @@ export function number(name: string, min: number, max: number, initial: number):
 export function flag<const Name extends string>(name: Name, initial: boolean): Option<Name, boolean> {
   const values = [initial, !initial].map((value) => [value ? "on" : "off", value] as const);
   return single(name, { type: "boolean" }, z.boolean().default(initial), values);
-}
-
-/** On by itself where another option's value implies it, else on or off, and off by default. */
-export function impliedFlag<const Name extends string, Value>(
-  name: Name,
-  { name: by }: Option<string, Value>,
-  holds: (value: Value) => boolean,
-): Option<Name, boolean> {
-  const implied: Implication = { by, holds };
-  return { ...flag(name, false), implied };
 }
 
 /** One of several words or numbers, each named in the slash command. */

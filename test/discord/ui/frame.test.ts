@@ -121,6 +121,7 @@ describe("the lobby", () => {
     );
     expect(selects).toMatchObject([
       { id: "k3f9x2:0:set:shots", present: ["3"] },
+      { id: "k3f9x2:0:set:knockOut", present: ["on"] },
       { id: "k3f9x2:0:away", present: [] },
     ]);
     const seats = texts.find((text) => text.includes("Anna"))?.split("\n");

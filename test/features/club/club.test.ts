@@ -177,13 +177,15 @@ describe("a finished game", () => {
   });
 
   it("is owed a round for by who left a duel, not by who lost to the stand-in", async () => {
+    const left: string[] = [];
     for (let games_ = 0; games_ < 6; games_ += 1) {
       const table = await duel();
       await actUntil(table, 3);
-      await on.request(table, anna, { kind: "leave" });
+      // Some games have ended by then.
+      if ((await on.request(table, anna, { kind: "leave" })).kind === "done") left.push(table);
       await playOn(table);
     }
-    const rounds = await on.store.club.rounds(guild);
+    const rounds = (await on.store.club.rounds(guild)).filter(({ table }) => left.includes(table));
     expect(rounds.map(({ debtor }) => debtor)).toEqual(rounds.map(() => anna.user));
     expect(rounds).not.toEqual([]);
   });

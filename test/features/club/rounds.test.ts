@@ -109,7 +109,9 @@ describe("the round that a loser owes", () => {
     const lobby = await on.open(friend, {}, "100000000000000009");
     const ask = (id: string) => on.request(id, friend, { kind: "settle-round" });
     expect(await ask(lobby.table)).toMatchObject({ code: "no-round" });
-    const running = await startedOf(on, { shots: 2 }, "katchen", { channel: "100000000000000008" });
+    const running = await startedOf(on, { shots: 2, knockOut: true }, "katchen", {
+      channel: "100000000000000008",
+    });
     expect(await ask(running.table)).toMatchObject({ code: "no-round" });
     await playOut(on, running);
     expect(await ask(running.table)).toMatchObject({ code: "no-round" });

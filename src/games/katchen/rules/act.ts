@@ -1,4 +1,11 @@
-import { actAndAdvance, requirePhase, prependEvents, clockwise, groupByValue } from "../../../game/kit.js";
+import {
+  actAndAdvance,
+  requirePhase,
+  prependEvents,
+  clockwise,
+  groupByValue,
+  rankByScores,
+} from "../../../game/kit.js";
 import { strictList } from "../../../game/options.js";
 import { RuleViolation, type Random, type Seat, type Step, type Result } from "../../../game/contract.js";
 import { prompts } from "./legal.js";
@@ -250,42 +257,30 @@ function roll(
 
 /** The loser gets a shot; then the match is over or the next game opens (README.md, "Match"). */
 function loseGame(state: State, loser: Seat): Step<State, Event> {
+  const { options } = state;
   const shots = add(state.shots, loser, 1);
   const mine = shots[loser] ?? 0;
+  const isLastShot = mine === options.shots;
+  const isOut = isLastShot && options.knockOut;
+  const after: State = { ...state, shots, gone: isOut ? [...state.gone, loser] : state.gone };
   const shot: Event = { to: "all", type: "shot", seat: loser, shots: mine };
-  if (!state.options.knockOut) {
-    return {
-      state: { ...state, shots, phase: { type: "over", loser } },
-      events: [shot, { to: "all", type: "over", loser, winner: null }],
-    };
-  }
-
-  const out = mine === state.options.shots;
-  const gone = out ? [...state.gone, loser] : state.gone;
-  const events: readonly Event[] = out ? [shot, { to: "all", type: "out", seat: loser }] : [shot];
-  const after: State = { ...state, shots, gone };
+  const events: readonly Event[] = isOut ? [shot, { to: "all", type: "out", seat: loser }] : [shot];
   const [next, other] = playing(after, loser);
   if (next === undefined) throw new Error("nobody is left in the match");
-  if (other === undefined) {
-    return {
-      state: { ...after, phase: { type: "over", loser } },
-      events: [...events, { to: "all", type: "over", loser, winner: next }],
-    };
-  }
-  return prependEvents(events, openGame({ ...after, game: state.game + 1 }, next));
+  if (options.knockOut ? other !== undefined : !isLastShot)
+    return prependEvents(events, openGame({ ...after, game: state.game + 1 }, next));
+  return {
+    state: { ...after, phase: { type: "over", loser } },
+    events: [...events, { to: "all", type: "over", loser, winner: options.knockOut ? next : null }],
+  };
 }
 
 /** `scores` are the shots; the last loser opens a rematch (README.md, "Match"). */
 export function result(state: State): Result | null {
-  const { phase } = state;
+  const { phase, shots } = state;
   if (phase.type !== "over") return null;
-  const places = state.options.knockOut ? knockOut(state) : oneLoser(state, phase.loser);
-  return { places, scores: state.shots, opens: phase.loser };
-}
-
-/** One game: nobody wins, one seat loses. */
-function oneLoser(state: State, loser: Seat): readonly (readonly Seat[])[] {
-  return [clockwise(0, state.seats).filter((seat) => seat !== loser), [loser]];
+  const places = state.options.knockOut ? knockOut(state) : rankByScores(shots).toReversed();
+  return { places, scores: shots, opens: phase.loser };
 }
 
 function knockOut(state: State): readonly (readonly Seat[])[] {

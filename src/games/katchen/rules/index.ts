@@ -1,7 +1,7 @@
 import { legal, prompts, timeout } from "./legal.js";
 import { act, actionSchema, result, setup } from "./act.js";
 import { view, type View } from "./view.js";
-import { migrate, version1 } from "./version-1.js";
+import { migrate, version1, version2 } from "./older.js";
 import type { Game, Moment } from "../../../game/contract.js";
 import { type Event, options, type Action, type Options, type State } from "./state.js";
 
@@ -30,7 +30,7 @@ export type { View } from "./view.js";
 /** Katchen: three dice, thirteen coasters, and a shot for the seat that ends up with all of them (README.md). */
 export const katchen: Game<Options, State, Action, View, Event> = {
   id: "katchen",
-  rules: 2,
+  rules: 3,
   seats: { min: 2, max: 8 },
   minutes: [5, 15],
   difficulty: 1,
@@ -47,5 +47,7 @@ export const katchen: Game<Options, State, Action, View, Event> = {
   migrate,
 };
 
+const second = version2(katchen);
+
 /** Older versions, for finished games that were played by them. */
-export const olderKatchen = [version1(katchen)] as const;
+export const olderKatchen = [second, version1(second)] as const;

@@ -1,14 +1,11 @@
 import { clockwise } from "../../../game/kit.js";
 import type { Seat } from "../../../game/contract.js";
-import { defineOptions, impliedFlag, number, type OptionsOf } from "../../../game/options.js";
+import { defineOptions, flag, number, type OptionsOf } from "../../../game/options.js";
 
-const shots = number("shots", 1, 9, 1);
-
-/** `shots`: how many put a seat out in a knock-out. `knockOut`: false only with one shot, for a single game. */
-export const options = defineOptions(
-  shots,
-  impliedFlag("knockOut", shots, (count) => count > 1),
-);
+/**
+ * `shots`: how many end the match; with `knockOut` they put a seat out of it instead, and it ends when one seat is left.
+ */
+export const options = defineOptions(number("shots", 1, 9, 1), flag("knockOut", false));
 
 /** A game's options. */
 export type Options = OptionsOf<typeof options>;
@@ -112,7 +109,7 @@ interface ToAll {
  * - `gave`: stage 2, the highest throw hands `coasters` to the lowest (`worth` was wanted).
  * - `free`: the seat has no coasters left and is out of this game.
  * - `shot`: the seat holds all thirteen and gets its `shots`-th shot.
- * - `out`: that was its last; it is out of the match.
+ * - `out`: in a knock-out, that was its last; it is out of the match.
  * - `over`: `winner`: the last seat in a knock-out, null if there is only a loser.
  */
 export type Event = ToAll &

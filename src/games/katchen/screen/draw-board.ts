@@ -31,14 +31,14 @@ function headline(scene: KatchenScene): string {
   return asked === null || scene.prompts.length === 0 || isUnsettled(phase) ? "" : turnLine(scene, asked);
 }
 
-/** Stage, stack if any, and in a knock-out the game's number. */
+/** Stage, stack if any, and where more than one game may be played, which it is. */
 function standing({ view, t, emoji }: KatchenScene): readonly string[] {
   const { shots, knockOut } = view.options;
   const stack = t("katchen.stack", { count: view.stack, coaster: emoji.text.coaster });
-  const game = t("katchen.game", { game: view.game, shots, shot: emoji.text.shot });
+  const game = t(knockOut ? "katchen.game" : "katchen.gameTo", { game: view.game, shots, shot: emoji.text.shot });
   return [
     `-# ${[stage(view.phase, t), ...(view.stack === 0 ? [] : [stack])].join(" · ")}`,
-    knockOut ? `-# ${game}` : "",
+    knockOut || shots > 1 ? `-# ${game}` : "",
   ];
 }
 

@@ -8,21 +8,23 @@ import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Event } from "../rules/index.js";
 
-/** The finished game: loser or winner, last round, memorable moments, who got away when or a knock-out's places. */
+/** The finished game: loser or winner, last round, memorable moments, who got away when or a longer match's places. */
 export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
   const { view, result, picture, t, emoji } = scene;
-  const { knockOut } = view.options;
+  const { knockOut, shots: shotsToLose } = view.options;
   const last = [...lastly(scene), early(scene)].filter((line) => line !== "");
   const shots = (seat: Seat): string => `${view.shots[seat] ?? 0}\u00A0${emoji.text.shot}`;
-  // All but the winner have as many shots: who went out later is ahead.
+  // All but a knock-out's winner have as many shots: who went out later is ahead.
   const rest = (seat: Seat): string =>
-    [view.options.shots === 1 ? "" : shots(seat), departure(scene, seat)].filter((part) => part !== "").join(", ");
+    [shotsToLose === 1 ? "" : shots(seat), knockOut ? departure(scene, seat) : ""]
+      .filter((part) => part !== "")
+      .join(", ");
   return endingParts(
     {
       headline: knockOut ? victory(scene) : loss(scene),
       last: last.length === 0 ? [] : [text(...last)],
       stories: story(scene),
-      order: knockOut ? orderLines(result, signedNames(scene), rest, t) : [],
+      order: knockOut || shotsToLose > 1 ? orderLines(result, signedNames(scene), rest, t) : [],
       picture,
     },
     t,
@@ -33,11 +35,13 @@ function loss(scene: KatchenScene): readonly string[] {
   const { view, t, emoji } = scene;
   if (view.phase.type !== "over") return [];
   const { loser } = view.phase;
+  const { shots } = view.options;
   const names = signedNames(scene);
+  const words = { name: nameOf(names, loser), shots, games: view.game };
   const others = names.filter((_, seat) => seat !== loser);
   return [
-    `### ${emoji.text.shot} ${t("katchen.lost", { name: nameOf(names, loser) })}`,
-    t("katchen.round", { name: nameOf(names, loser) }),
+    `### ${emoji.text.shot} ${t(shots > 1 ? "katchen.lostMatch" : "katchen.lost", words)}`,
+    t(shots > 1 ? "katchen.roundMatch" : "katchen.round", words),
     `😸 ${t("katchen.safe", { names: others, count: others.length })}`,
   ];
 }
@@ -79,8 +83,8 @@ function story(scene: KatchenScene): readonly string[] {
   const { recent, names, view, t } = scene;
   const { away, escape, unlucky, katchens } = storyOf(recent, names.length);
   const sharing = ({ seats }: Feat) => ({ names: seats.map((seat) => nameOf(names, seat)), count: seats.length });
-  // Of a knock-out the last game leaves only the winner, and of two players only one is told already.
-  const order = view.options.knockOut || names.length < 3 ? [] : away;
+  // Of a knock-out the last game leaves only the winner, a longer match is more than it, and of two players one is told.
+  const order = view.options.knockOut || view.options.shots > 1 || names.length < 3 ? [] : away;
   const [first, ...others] = order.map((seat) => nameOf(signedNames(scene), seat));
   return [
     first === undefined

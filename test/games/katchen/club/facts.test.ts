@@ -46,6 +46,11 @@ describe("a round of Katchen", () => {
     expect(katchenClub.owesRound({ shots: 1, knockOut: false }, result)).toBe(1);
   });
 
+  it("is owed by the seat that first had several shots, without a knock-out", () => {
+    const result = { places: [[2], [0], [1]], scores: [2, 3, 0], opens: 1 };
+    expect(katchenClub.owesRound({ shots: 3, knockOut: false }, result)).toBe(1);
+  });
+
   it("is owed by nobody after a knock-out, of one shot or of more", () => {
     const result = { places: [[2], [1], [0]], scores: [1, 1, 0], opens: 1 };
     expect(katchenClub.owesRound({ shots: 1, knockOut: true }, result)).toBeNull();

@@ -27,6 +27,7 @@ export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
   tall: [
     { seats: 8, options: { shots: 1, knockOut: false }, seed: 6, at: 0.25 },
     { seats: 8, options: { shots: 5, knockOut: true }, seed: 9, at: 0 },
+    { seats: 8, options: { shots: 9, knockOut: false }, seed: 3, at: 1 },
     { seats: 8, options: { shots: 1, knockOut: false }, seed: 2, at: 0.5 },
     { seats: 7, options: { shots: 1, knockOut: false }, seed: 59, at: 0.5 },
     { seats: 8, options: { shots: 1, knockOut: true }, seed: 69, at: 0.25 },
@@ -52,6 +53,7 @@ export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
       opener: 0,
       seed: 119,
     },
+    "three seats play to two shots": { seats: 3, options: { shots: 2, knockOut: false }, opener: 1, seed: 194 },
   },
   computer: {
     player: katchenPlayer,

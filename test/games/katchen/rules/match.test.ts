@@ -27,9 +27,46 @@ describe("a single game", () => {
   });
 });
 
+describe("several shots without a knock-out", () => {
+  const toThree = (...order: readonly number[]): Table => losers(sit(3, { shots: 3 }), ...order);
+
+  it("let the games go on, everybody in, until somebody has the agreed number of shots", () => {
+    const { state, news } = toThree(B, B, A, C);
+    expect(news.slice(-2)).toEqual([
+      { to: "all", type: "shot", seat: C, shots: 1 },
+      { to: "all", type: "opens", seat: C, stage: "deal", game: 5 },
+    ]);
+    expect(state).toMatchObject({ game: 5, shots: [1, 2, 1], gone: [], stack: 13, takers: [] });
+    expect(katchen.result(state)).toBeNull();
+  });
+
+  it("let the last loser open each new game", () => {
+    expect(toThree(B).state.phase).toEqual({ type: "deal", order: [B, C, A], throws: [] });
+    expect(toThree(B, A).state.phase).toEqual({ type: "deal", order: [A, B, C], throws: [] });
+  });
+
+  it("end with the seat that has them first, and nobody goes out", () => {
+    const { state, news } = toThree(B, A, B, B);
+    expect(news.slice(-2)).toEqual([
+      { to: "all", type: "shot", seat: B, shots: 3 },
+      { to: "all", type: "over", loser: B, winner: null },
+    ]);
+    expect(state.gone).toEqual([]);
+    expect(katchen.result(state)).toEqual({ places: [[C], [A], [B]], scores: [1, 3, 0], opens: B });
+  });
+
+  it("place by shots, fewest first, and ties share a place", () => {
+    expect(katchen.result(losers(sit(4, { shots: 2 }), D, B, A, B).state)).toEqual({
+      places: [[C], [A, D], [B]],
+      scores: [1, 2, 0, 1],
+      opens: B,
+    });
+  });
+});
+
 describe("a knock-out", () => {
   it("goes on with a new game after a shot, which the loser opens", () => {
-    const { state, news } = losers(sit(3, { shots: 2 }), B);
+    const { state, news } = losers(sit(3, { shots: 2, knockOut: true }), B);
     expect(news.slice(-2)).toEqual([
       { to: "all", type: "shot", seat: B, shots: 1 },
       { to: "all", type: "opens", seat: B, stage: "deal", game: 2 },
@@ -47,7 +84,7 @@ describe("a knock-out", () => {
   });
 
   it("puts a seat out with its last shot, and the next seat clockwise opens", () => {
-    const { state, news } = losers(sit(3, { shots: 2 }), B, B);
+    const { state, news } = losers(sit(3, { shots: 2, knockOut: true }), B, B);
     expect(news.slice(-3)).toEqual([
       { to: "all", type: "shot", seat: B, shots: 2 },
       { to: "all", type: "out", seat: B },
@@ -57,13 +94,13 @@ describe("a knock-out", () => {
   });
 
   it("passes over seats that are out when it looks for the next opener", () => {
-    const { state } = losers(sit(4, { shots: 2 }), C, D, D, B, C);
+    const { state } = losers(sit(4, { shots: 2, knockOut: true }), C, D, D, B, C);
     expect(state.gone).toEqual([D, C]);
     expect(state.phase).toMatchObject({ order: [A, B] });
   });
 
   it("ends when one seat is left, which has won, with the others in the reverse order of going out", () => {
-    const { state, news } = losers(sit(4, { shots: 2 }), A, B, B, C, C, D, D);
+    const { state, news } = losers(sit(4, { shots: 2, knockOut: true }), A, B, B, C, C, D, D);
     expect(news.slice(-3)).toEqual([
       { to: "all", type: "shot", seat: D, shots: 2 },
       { to: "all", type: "out", seat: D },
@@ -73,11 +110,11 @@ describe("a knock-out", () => {
   });
 
   it("counts games on through the whole match", () => {
-    expect(losers(sit(2, { shots: 3 }), A, B, A, B).state.game).toBe(5);
+    expect(losers(sit(2, { shots: 3, knockOut: true }), A, B, A, B).state.game).toBe(5);
   });
 
   it("lets seats that are out neither throw nor receive coasters", () => {
-    const { state } = losers(sit(3, { shots: 2 }), B, B, A);
+    const { state } = losers(sit(3, { shots: 2, knockOut: true }), B, B, A);
     expect(katchen.legal(state, B)).toEqual([]);
     expect(state.phase).toMatchObject({ order: [A, C] });
   });
@@ -114,12 +151,12 @@ describe("a knock-out of one shot", () => {
   });
 });
 
-describe("the number of shots", () => {
-  it("makes a knock-out of two and more by itself, and of one only where that is chosen", () => {
-    const knockOut = (given: unknown): boolean => katchen.options.parse(given).knockOut;
-    expect(knockOut({})).toBe(false);
-    expect(knockOut({ knockOut: true })).toBe(true);
-    for (const shots of [2, 9])
-      expect([knockOut({ shots }), knockOut({ shots, knockOut: false })]).toEqual([true, true]);
+describe("shots and knock-out", () => {
+  it("are both free, by default one shot and no knock-out", () => {
+    expect(katchen.options.parse({})).toEqual({ shots: 1, knockOut: false });
+    for (const shots of [1, 2, 9])
+      for (const knockOut of [false, true])
+        expect(katchen.options.parse({ shots, knockOut })).toEqual({ shots, knockOut });
+    expect(katchen.options.parse({ shots: 3 })).toEqual({ shots: 3, knockOut: false });
   });
 });

@@ -22,42 +22,70 @@ function first({ options: { shots }, ...state }: State): unknown {
   return JSON.parse(JSON.stringify({ ...state, options: { shots } }));
 }
 
+/** As version 2 stored it. */
+function second(state: State): unknown {
+  return JSON.parse(JSON.stringify(state));
+}
+
 it.each([
   ["a single game", { shots: 1, knockOut: false }],
   ["a knock-out of two shots", { shots: 2, knockOut: true }],
-] as const)("%s of version 1 goes on as it was, wherever it stands", (_, options) => {
+] as const)("%s of version 1 or 2 goes on as it was, wherever it stands", (_, options) => {
   const states = statesOf(options);
   expect(new Set(states.map(({ phase }) => phase.type))).toEqual(new Set(["rolloff", "deal", "shed", "over"]));
-  for (const state of states) expect(katchen.migrate?.(first(state), 1)).toEqual(state);
+  for (const state of states) {
+    expect(katchen.migrate?.(first(state), 1)).toEqual(state);
+    expect(katchen.migrate?.(second(state), 2)).toEqual(state);
+  }
 });
 
-it("what version 1 has not stored is not taken for its own", () => {
+it("a knock-out of one shot of version 2 goes on as one", () => {
+  for (const state of statesOf({ shots: 1, knockOut: true }))
+    expect(katchen.migrate?.(second(state), 2)).toEqual(state);
+});
+
+it.each([1, 2])("what version %i has not stored is not taken for its own", (from) => {
   const [state] = statesOf({ shots: 2, knockOut: true });
   if (state === undefined) throw new Error("no state");
+  const own = from === 1 ? first(state) : second(state);
   const wrong = [
     null,
     {},
-    state,
+    from === 1 ? second(state) : first(state),
     { ...state, options: { shots: 10 } },
-    { ...state, options: { shots: 1 }, phase: { type: "x" } },
+    { ...state, options: { shots: 10, knockOut: true } },
+    Object.assign({}, own, { phase: { type: "x" } }),
   ];
-  for (const given of wrong) expect(() => katchen.migrate?.(given, 1)).toThrow(z.ZodError);
-  for (const from of [0, 3]) expect(katchen.migrate?.(first(state), from)).toBeNull();
+  for (const given of wrong) expect(() => katchen.migrate?.(given, from)).toThrow(z.ZodError);
+  for (const other of [0, 4]) expect(katchen.migrate?.(own, other)).toBeNull();
 });
 
-it.each([1, 2])("a game of version 1 to %i shots is played by it as it was, on states of that time", (shots) => {
-  const [old] = olderKatchen;
-  const options = katchen.options.parse({ shots });
-  const [random, same] = [seededRandom(7), seededRandom(7)];
-  let before = old.setup(3, options, random, null);
-  let now = katchen.setup(3, options, same, null);
-  while (katchen.result(now.state) === null) {
-    expect([before.state, before.events]).toEqual([first(now.state), now.events]);
-    const { seat = 0 } = old.prompts(before.state)[0] ?? {};
-    const [action] = old.legal(before.state, seat);
-    if (action === undefined) throw new Error("nothing to choose from");
-    before = old.act(before.state, seat, action, random);
-    now = katchen.act(now.state, seat, action, same);
-  }
-  expect(old.result(before.state)).toEqual(katchen.result(now.state));
-});
+it.each([
+  [2, { shots: 1 }],
+  [2, { shots: 1, knockOut: true }],
+  [2, { shots: 2 }],
+  [2, { shots: 2, knockOut: false }],
+  [1, { shots: 1 }],
+  [1, { shots: 2 }],
+] as const)(
+  "a game of version %i with %j is played by it as it was, several shots as a knock-out",
+  (version, given) => {
+    const [secondRules, firstRules] = olderKatchen;
+    const old = version === 1 ? firstRules : secondRules;
+    expect(old.rules).toBe(version);
+    const stored = version === 1 ? first : second;
+    const options = katchen.options.parse(given);
+    const [random, same] = [seededRandom(7), seededRandom(7)];
+    let before = old.setup(3, options, random, null);
+    let now = katchen.setup(3, { ...options, knockOut: options.knockOut || options.shots > 1 }, same, null);
+    while (katchen.result(now.state) === null) {
+      expect([before.state, before.events]).toEqual([stored(now.state), now.events]);
+      const { seat = 0 } = old.prompts(before.state)[0] ?? {};
+      const [action] = old.legal(before.state, seat);
+      if (action === undefined) throw new Error("nothing to choose from");
+      before = old.act(before.state, seat, action, random);
+      now = katchen.act(now.state, seat, action, same);
+    }
+    expect(old.result(before.state)).toEqual(katchen.result(now.state));
+  },
+);

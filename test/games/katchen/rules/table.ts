@@ -34,7 +34,7 @@ interface Terms {
 }
 
 /** A new match; the first seat opens unless `opener` says otherwise; null: they roll. */
-export function sit(seats: number, { shots = 1, knockOut = shots > 1, opener = A }: Terms = {}): Table {
+export function sit(seats: number, { shots = 1, knockOut = false, opener = A }: Terms = {}): Table {
   return at(katchen.setup(seats, { shots, knockOut }, scriptedRandom([]), opener), 0);
 }
 

@@ -159,7 +159,7 @@ describe("Katchen's board", () => {
       "**Ben** · ausgeschieden · 3\u00A0🥃",
       "**Cleo** · 0\u00A0🟤 · 0\u00A0🥃",
       "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
-      "-# Spiel 5, K.-o. bei 3 🥃",
+      "-# Spiel 5, K. o. bei 3 🥃",
     ]);
   });
 
@@ -170,7 +170,18 @@ describe("Katchen's board", () => {
       "**Ben** · ausgeschieden",
       "**Cleo** · 0\u00A0🟤",
       "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
-      "-# Spiel 2, K.-o. bei 1 🥃",
+      "-# Spiel 2, K. o. bei 1 🥃",
+    ]);
+  });
+
+  it("counts games and shots on the way to several without a knock-out, with everybody in", () => {
+    const view = viewWith({ options: { shots: 3, knockOut: false }, game: 4, shots: [1, 2, 0] });
+    expect(lines(katchenScreen.board(sceneWith({ view })))).toEqual([
+      "**Anna** · 0\u00A0🟤 · 1\u00A0🥃",
+      "**Ben** · 0\u00A0🟤 · 2\u00A0🥃",
+      "**Cleo** · 0\u00A0🟤 · 0\u00A0🥃",
+      "-# Stufe 1: Der tiefste Wurf kriegt Deckel · Stapel: 13 🟤",
+      "-# Spiel 4, bis 3 🥃",
     ]);
   });
 
@@ -301,6 +312,28 @@ describe("the end of Katchen", () => {
       "Alle dreizehn Deckel für Ben, dazu die Ehre, die nächste Runde auszugeben.",
       "😸 **Anna und Cleo** sind fein raus!",
       "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**. 421 (Katchen) schlägt 621.",
+    ]);
+  });
+
+  it("names who was first to have several shots and buys a round, and every place by shots", () => {
+    const view = viewWith({
+      options: { shots: 3, knockOut: false },
+      game: 4,
+      phase: over,
+      coasters: [0, 13, 0],
+      stack: 0,
+      shots: [1, 3, 0],
+      asked: null,
+    });
+    const result = { places: [[2], [0], [1]], scores: [1, 3, 0], opens: 1 };
+    expect(lines(katchenScreen.over(sceneWith({ view, result })))).toEqual([
+      "### 🥃 Schuss Nummer 3 für Ben!",
+      "Zuerst bei 3 Schüssen, nach 4 Spielen: Die nächste Runde geht auf Ben.",
+      "😸 **Anna und Cleo** sind fein raus!",
+      "**Plätze**",
+      "**1.** Cleo: 0\u00A0🥃",
+      "**2.** Anna: 1\u00A0🥃",
+      "**3.** Ben: 3\u00A0🥃",
     ]);
   });
 

@@ -3,6 +3,26 @@ import { type Event, type Action, type Options, type State, options } from "./st
 import type { View } from "./view.js";
 import { z } from "zod";
 
+type Version<Stored> = Game<Options, Stored, Action, View, Event>;
+
+/** In versions 1 and 2 several shots were always a knock-out. */
+function implied({ shots, knockOut }: Options): Options {
+  return { shots, knockOut: knockOut || shots > 1 };
+}
+
+/**
+ * Version 2, for games that were played by it: the same game, but several shots are a knock-out.
+ *
+ * @param now version 3
+ */
+export function version2(now: Version<State>): Version<State> {
+  return {
+    ...now,
+    rules: 2,
+    setup: (seats, chosen, random, opener) => now.setup(seats, implied(chosen), random, opener),
+  };
+}
+
 /** A state of version 1. Its options have no `knockOut`. */
 type FirstState = unknown;
 
@@ -10,11 +30,9 @@ type FirstState = unknown;
  * Version 1, for games that were played by it: the same game on states without `knockOut`, which follows from the
  * shots.
  *
- * @param now version 2
+ * @param next version 2
  */
-export function version1(
-  now: Game<Options, State, Action, View, Event>,
-): Game<Options, FirstState, Action, View, Event> {
+export function version1(next: Version<State>): Version<FirstState> {
   const newer = (state: FirstState): State => {
     const read = migrate(state, 1);
     if (read === null) throw new Error("no state of version 1");
@@ -25,15 +43,15 @@ export function version1(
     return { state: { ...state, options: { shots } }, events };
   };
   return {
-    ...now,
+    ...next,
     rules: 1,
-    setup: (seats, { shots }, random, opener) => older(now.setup(seats, now.options.parse({ shots }), random, opener)),
-    prompts: (state) => now.prompts(newer(state)),
-    legal: (state, seat) => now.legal(newer(state), seat),
-    act: (state, seat, action, random) => older(now.act(newer(state), seat, action, random)),
-    timeout: (state, seat, random) => now.timeout(newer(state), seat, random),
-    view: (state, viewer) => now.view(newer(state), viewer),
-    result: (state) => now.result(newer(state)),
+    setup: (seats, { shots }, random, opener) => older(next.setup(seats, { shots, knockOut: false }, random, opener)),
+    prompts: (state) => next.prompts(newer(state)),
+    legal: (state, seat) => next.legal(newer(state), seat),
+    act: (state, seat, action, random) => older(next.act(newer(state), seat, action, random)),
+    timeout: (state, seat, random) => next.timeout(newer(state), seat, random),
+    view: (state, viewer) => next.view(newer(state), viewer),
+    result: (state) => next.result(newer(state)),
   };
 }
 
@@ -69,9 +87,12 @@ const first = z.strictObject({
   ]),
 });
 
-/** Version 2 has the option `knockOut`, which is as the shots of version 1 had it. */
+/** A state of version 2, which is one of version 3 too. */
+const second = z.strictObject({ ...first.shape, options: z.strictObject({ shots: z.int(), knockOut: z.boolean() }) });
+
+/** Options are as they were played: several shots are a knock-out. */
 export function migrate(state: unknown, from: number): State | null {
-  if (from !== 1) return null;
-  const read = first.parse(state);
-  return { ...read, options: options.parse(read.options) };
+  if (from !== 1 && from !== 2) return null;
+  const read = (from === 1 ? first : second).parse(state);
+  return { ...read, options: implied(options.parse(read.options)) };
 }
