@@ -1,4 +1,11 @@
-import type { APIComponentInContainer, APIMediaGalleryComponent, APISelectMenuOption } from "discord.js";
+import type {
+  APIActionRowComponent,
+  APIButtonComponent,
+  APIComponentInContainer,
+  APIMediaGalleryComponent,
+  APISelectMenuOption,
+  APIStringSelectComponent,
+} from "discord.js";
 import type { Random, GameEvent, Seat } from "./contract.js";
 import type { Press, Situation } from "./press.js";
 import type { Key, Picture, Scene, EphemeralScene, StepScene, Translate } from "./scene.js";
@@ -21,17 +28,12 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   tellStep(scene: StepScene<View, Event>): string;
   /** A list option's item in a select; null: no such item. */
   optionItem?(item: string, t: Translate): Omit<APISelectMenuOption, "value"> | null;
-  /** The running game: container parts with buttons. */
-  board(scene: Scene<View, Event>): readonly APIComponentInContainer[];
-  /** The finished game; the table adds Rematch and Rules. */
-  over(scene: Scene<View, Event>): readonly APIComponentInContainer[];
+  /** The running game; the table adds the picture, the time left, hints and its own buttons. */
+  board(scene: Scene<View, Event>): BoardParts;
+  /** The finished game; the table adds the picture and its own buttons. */
+  over(scene: Scene<View, Event>): EndParts;
   /** Of a part of the game that has a goal of its own: the line that says so; null or left out: the game's goal. */
   goal?(view: View, t: Translate): string | null;
-  /**
-   * Whether a phone has to show all of a running board from its picture on, as in a race of seconds: below the game's own
-   * buttons it then has but the rules, and no pause. Left out: never.
-   */
-  isShort?(view: View): boolean;
   /** `scene.picture` is null here. */
   picture?(scene: Scene<View, Event>): Picture | null;
   /** Of a running board whose buttons are its map: a picture in their place, for those who watch the game again. */
@@ -58,6 +60,29 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   readonly hints: Hints<View, Event, Action>;
   /** A piece of the rules, opened by a select with the verb `info`; null: no such topic. */
   info?(topic: string, table: string, t: Translate): readonly APIComponentInContainer[] | null;
+}
+
+/** A row of buttons, or a select. */
+export type ControlRow = APIActionRowComponent<APIButtonComponent> | APIActionRowComponent<APIStringSelectComponent>;
+
+/** What a running board shows below its picture, from top to bottom. A phone shows all of it at once. */
+export interface BoardParts {
+  /** What the picture would show, a line each; empty: the message has it. */
+  readonly instead: readonly string[];
+  /** Who is to do what, or what has just happened: in bold, the one line that everybody reads. Empty: nothing is asked. */
+  readonly line: string;
+  /** The game's own buttons and selects. */
+  readonly controls: readonly ControlRow[];
+  /** Small print, most important first: a board has room for two lines. */
+  readonly notes: readonly string[];
+}
+
+/** What the end of a game shows below its picture. */
+export interface EndParts extends Pick<BoardParts, "instead"> {
+  /** Who has won, and how, in one sentence. */
+  readonly line: string;
+  /** What there is to tell, most remarkable first; a board has room for two lines, and the rest is a press away. */
+  readonly notes: readonly string[];
 }
 
 /** A part of a picture, twice as wide as high, without words. */

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
-import { ComponentType } from "discord.js";
+import { ComponentType, type APIComponentInContainer } from "discord.js";
 import { expect } from "vitest";
 import { RuleViolation, type Seat } from "../../src/game/contract.js";
 import type { Press } from "../../src/game/press.js";
 import { type GameId, games, allGames } from "../../src/games/index.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import { drawBoard, framedMessage } from "../../src/discord/ui/frame.js";
-import { goalLine } from "../../src/discord/ui/lobby.js";
 import { gallery } from "../../src/discord/ui/parts.js";
 import { drawRulesPage, readRulesPage, titleOf, type RulesPage, rulesKeys } from "../../src/features/rules/index.js";
 import { robotName, seatNames } from "../../src/discord/ui/names.js";
@@ -17,7 +16,7 @@ import { boardOf, situationOf } from "../../src/tables/show.js";
 import { recentSteps, seatForPerson, mayTell, type Table } from "../../src/tables/table.js";
 import { ownEmojis } from "../discord/ui/boards.js";
 import { faultsIn, languages, wideRows } from "../discord/ui/faults.js";
-import { heightOnPhone, phoneHeight, spanOnPhone } from "../discord/ui/phone.js";
+import { heightOnPhone, phoneHeight } from "../discord/ui/phone.js";
 import { seatsOf, viewersOf } from "../support/checking.js";
 import { seededRandom } from "../support/seeded-random.js";
 import type { Match } from "../support/lawful.js";
@@ -81,9 +80,12 @@ const usualNames = ["Anna", "Ben", "Cleo", "Dilara", "Emil", "Frida", "Gustav", 
 /** The widest names that boards show, one a seat. */
 const widestNames = Array.from("ABCDEFGH", (letter) => `${letter}${"K".repeat(31)}`);
 
+/** The most that a phone of 390 by 844 pixels shows of a message at a glance, in CSS pixels. */
+const heights = { running: 560, own: 560, over: 640 } as const;
+
 const fitsPhone: ScreenLaw = {
   title:
-    "a phone shows turn, picture and buttons at once, in every phase and on every ephemeral message; on boards with the widest names",
+    "a phone shows all of a board at once, in every phase, at the end and on every ephemeral message, also with the widest names",
   check: (id) => {
     const spans: number[] = [];
     const check = ({ table, match }: Moment): void => {
@@ -98,18 +100,28 @@ const fitsPhone: ScreenLaw = {
       const own = seatsOf(match).flatMap((seat) =>
         namesOf(table).map((name) => ephemeralMessage(name, usual, seat, t)),
       );
-      for (const message of [...boardsOf(wide, t), ...own]) {
-        const span = spanOnPhone(message.drawn, message.picture);
-        spans.push(span);
-        if (span > phoneHeight) expect({ span, words: message.drawn }).toEqual({ span: phoneHeight });
+      const most = table.row.status === "over" ? heights.over : heights.running;
+      const high = [
+        ...boardsOf(usual, t).map((message) => ({ message, most })),
+        // A name of 32 wide letters takes a line of its own.
+        ...boardsOf(wide, t).map((message) => ({ message, most: most + wideNames })),
+        ...own.map((message) => ({ message, most: heights.own })),
+      ];
+      for (const { message, most: limit } of high) {
+        const height = heightOnPhone(message.drawn, message.picture);
+        spans.push(height);
+        if (height > limit) expect({ height, words: message.drawn }).toEqual({ height: limit });
       }
     };
     const { tall = [] } = described[id];
     tall.flatMap(({ at, ...match }) => writtenMoments(id, { ...match, opener: null }, at, 1)).forEach(check);
     overMoments(id, check, 1);
-    expect(Math.max(...spans)).toBeGreaterThan(phoneHeight / 8);
+    expect(Math.max(...spans)).toBeGreaterThan(heights.running / 4);
   },
 };
+
+/** What the widest names add to a board. */
+const wideNames = 80;
 
 /** The public message; of a finished game also with all that the club may say of it. */
 function boardsOf(table: Table, t: Translate): readonly Message[] {
@@ -128,32 +140,50 @@ function boardsOf(table: Table, t: Translate): readonly Message[] {
 }
 
 const asks: ScreenLaw = {
-  title: "a running board begins with its goal, and says right above its first buttons whose turn it is and what to do",
+  title:
+    "a board is its picture, one bold line, buttons and at most two lines of small print; a running one says whose turn it is and how long",
   check: (id) => {
     const check = ({ table }: Moment): void => {
-      if (table.row.status !== "playing") return;
+      if (table.row.status !== "playing" && table.row.status !== "over") return;
       const t = translator(languageAt(table));
-      const goal = games[id].screen.goal?.(boardOf(table).play?.view, t) ?? goalLine(games[id], t);
-      const sleeping = boardMessage(withAllAway(table), t);
-      for (const { drawn } of [boardMessage(table, t), withoutPicture(table, t), sleeping]) {
+      const boards = [boardMessage(table, t), withoutPicture(table, t), boardMessage(withAllAway(table), t)];
+      for (const { drawn, picture } of boards) {
         const [container] = drawn.components;
         const parts = container?.type === ComponentType.Container ? container.components : [];
-        const said = parts.map((part) => (part.type === ComponentType.TextDisplay ? part.content.split("\n") : []));
-        expect(said[0]).toEqual([`-# ${goal}`]);
-        const above = parts.slice(
-          0,
-          parts.findIndex(({ type }) => type === ComponentType.ActionRow),
-        );
-        const lines = said
-          .slice(above.findLastIndex(({ type }) => type !== ComponentType.TextDisplay) + 1, above.length)
-          .flat();
-        const at = lines.findIndex((line) => /^### (?:👉|💤) ./u.test(line));
-        expect({ lines, asks: at !== -1 && lines.length > at + 1 }).toEqual({ lines, asks: true });
+        const shape = parts.map(shapeOf);
+        const controls = shape.lastIndexOf("controls");
+        const [head, tail] = [shape.slice(0, shape.indexOf("controls")), shape.slice(controls + 1)];
+        expect(tail.filter((part) => part !== "notes")).toEqual([]);
+        expect(tail.length).toBeLessThan(2);
+        expect(head.at(-1)).toBe("line");
+        expect(head.slice(0, -1).filter((part) => part === "picture")).toHaveLength(picture === null ? 0 : 1);
+        const notes = parts.slice(controls + 1).flatMap(linesOf);
+        expect({ notes, few: notes.length < 3 && notes.every((line) => line.startsWith("-# ")) }).toEqual({
+          notes,
+          few: true,
+        });
+        const [line = "", ...more] = parts.slice(head.length - 1, head.length).flatMap(linesOf);
+        expect({ line, more, isBold: /^### \S/u.test(line) }).toEqual({ line, more: [], isBold: true });
       }
     };
     overMoments(id, check, 1, "away");
   },
 };
+
+type Part = APIComponentInContainer;
+
+/** What a part of a board is. */
+function shapeOf(part: Part): "picture" | "line" | "words" | "controls" | "notes" {
+  if (part.type === ComponentType.MediaGallery) return "picture";
+  if (part.type === ComponentType.ActionRow) return "controls";
+  const lines = linesOf(part);
+  if (lines.length === 1 && lines[0]?.startsWith("### ") === true) return "line";
+  return lines.every((line) => line.startsWith("-# ")) ? "notes" : "words";
+}
+
+function linesOf(part: Part): readonly string[] {
+  return part.type === ComponentType.TextDisplay ? part.content.split("\n") : [];
+}
 
 /** The board while its picture is not painted. */
 function withoutPicture(table: Table, t: Translate): Message {

@@ -1,38 +1,47 @@
-import type { APIComponentInContainer } from "discord.js";
 import type { WhyNot, Board, BoardBadges, BoardSting } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
 import { badgeKeys } from "../../game/game-club.js";
-import { type CustomId, type Button, buttons, text } from "./parts.js";
+import type { CustomId, Button } from "./parts.js";
 import { seatNames } from "./names.js";
 
 /** Stands for a table in the club's custom_ids. */
 export const clubTable = "club";
 
-/** Whether a game counts for the club, or why not, in a small line. */
+/** Whether a game counts for the club, or why not. */
 export function countsLine(why: WhyNot | null, t: Translate): string {
-  return `-# 📖 ${why === null ? t("table.counts") : t(`table.notCounted.${why}`)}`;
+  return `📖 ${why === null ? t("table.counts") : t(`table.notCounted.${why}`)}`;
 }
 
-/** What the club makes of a finished game, in words: whether it counts, and the round that its loser owes. */
-export function clubWords(board: Board, t: Translate): readonly APIComponentInContainer[] {
-  if (board.club === null) return [];
+/** What the club makes of a finished game, in words. */
+interface ClubWords {
+  /** Who owes a round, has won a badge, or has lost to the same person again. */
+  readonly news: readonly string[];
+  /** Whether it counts, or why not. */
+  readonly counts: readonly string[];
+}
+
+/** What the club makes of a finished game; empty: the server has no club, or has not looked yet. */
+export function clubWords(board: Board, t: Translate): ClubWords {
+  if (board.club === null) return { news: [], counts: [] };
   const { why, round, sting, badges } = board.club;
-  const stings = sting === undefined ? [] : [stingLine(board, sting, t)];
-  const lines = [...stings, ...badgeLines(board, badges, t), countsLine(why, t)];
-  return [text(...(round === null ? lines : [roundLine(board, round, t), ...lines]))];
+  const news = [
+    ...(round === null ? [] : [roundLine(board, round, t)]),
+    ...badgeLines(board, badges, t),
+    ...(sting === undefined ? [] : [stingLine(board, sting, t)]),
+  ];
+  return { news, counts: [countsLine(why, t)] };
 }
 
-/** The buttons to an open round and to the evening; left out: the game has neither. */
-export function clubButtons(board: Board, t: Translate): readonly APIComponentInContainer[] {
+/** The buttons to an open round and to the evening; none: the game has neither. */
+export function clubButtons(board: Board, t: Translate): readonly Button[] {
   if (board.club === null) return [];
   const { round, evening } = board.club;
-  const offered: readonly Button[] = [
+  return [
     ...(round === null || round.isSettled
       ? []
       : [{ id: cheersId(board.table), style: "marked", label: t("rounds.cheers") } as const]),
     ...(evening === undefined ? [] : [{ id: recapId(evening), style: "plain", label: t("table.recap") } as const]),
   ];
-  return offered.length === 0 ? [] : [buttons(...offered)];
 }
 
 /** Who owes a round, or who has confirmed that it was given. */

@@ -1,36 +1,6 @@
-import type { APIComponentInContainer, APIMediaGalleryComponent } from "discord.js";
 import type { Result, Seat } from "../../game/contract.js";
 import { numberPlaces } from "../../game/kit.js";
 import type { Placed, Podium, Translate } from "../../game/scene.js";
-import { rule, text } from "./parts.js";
-
-/** What every game's end shows. Lines may be empty. */
-export interface Ending {
-  /** Who has won, and how. */
-  readonly headline: readonly string[];
-  /** What the last turn brought. */
-  readonly last: readonly APIComponentInContainer[];
-  /** The most remarkable first. */
-  readonly stories: readonly string[];
-  /** Everybody in order, a line a place. */
-  readonly order: readonly string[];
-  readonly picture: APIMediaGalleryComponent | null;
-}
-
-/** The most stories at an end: few are read, many are skipped. */
-const maxStories = 3;
-
-/** The picture is right above the buttons: a phone shows both. */
-export function endingParts({ headline, last, stories, order, picture }: Ending, t: Translate) {
-  const told = stories.filter((line) => line !== "").slice(0, maxStories);
-  return [
-    text(...headline),
-    ...(last.length === 0 ? [] : [rule(), ...last]),
-    ...(told.length === 0 ? [] : [text(`**${t("table.story")}**`, ...told)]),
-    ...(order.length === 0 ? [] : [text(`**${t("table.places")}**`, ...order)]),
-    ...(picture === null ? [] : [picture]),
-  ];
-}
 
 /**
  * Everybody in order.

@@ -1,7 +1,10 @@
 import {
   ComponentType,
   MessageFlags,
+  type APIActionRowComponent,
+  type APIButtonComponent,
   type APIComponentInContainer,
+  type APIMediaGalleryComponent,
   type APIMessageTopLevelComponent,
 } from "discord.js";
 import { gameKey, type GameModule } from "../../game/module.js";
@@ -9,12 +12,12 @@ import type { Translate, Key } from "../../texts/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
 import { clubButtons, clubWords, countsLine } from "./club-lines.js";
-import { otherGamesButton, trialButtons } from "./learn-buttons.js";
+import { moreButton } from "./more-menu.js";
 import { lobbyParts, goalLine, checkButtons, sealParts } from "./lobby.js";
-import { seatNames, clockLine, isAway, isResting, temperOf } from "./names.js";
-import { buttons, gallery, rule, text, type Button, type LinkButton } from "./parts.js";
-import { watchButton } from "./watch-buttons.js";
+import { seatNames, isAway, temperOf } from "./names.js";
+import { buttons, gallery, isOnePhoneRow, text, type Button, type LinkButton } from "./parts.js";
 import type { Situation } from "../../game/press.js";
+import type { BoardParts, ControlRow, EndParts } from "../../game/screen.js";
 
 /** A message for posting and editing, without mentions. */
 export interface PublicMessage {
@@ -65,7 +68,28 @@ export function gameParts(
 ): readonly APIComponentInContainer[] {
   const scene = sceneOf(board, t, emoji, shown);
   const { screen } = board.game;
-  return board.status === "over" ? screen.over(scene) : screen.board(scene);
+  return board.status === "over" ? layOutEnd(scene.picture, screen.over(scene)) : layOut(scene.picture, screen.board(scene));
+}
+
+/** The most lines of small print that a board has. */
+const maxNotes = 2;
+
+/**
+ * Every board from top to bottom: the picture, one line in bold, buttons, small print. What a game's screen says, and
+ * nothing of the table's.
+ */
+export function layOut(
+  picture: APIMediaGalleryComponent | null,
+  { instead, line, controls, notes }: BoardParts,
+): readonly APIComponentInContainer[] {
+  const told = notes.filter((note) => note !== "").slice(0, maxNotes);
+  return [
+    ...(picture === null ? [] : [picture]),
+    ...(instead.length === 0 ? [] : [text(...instead)]),
+    ...(line === "" ? [] : [text(`### ${line}`)]),
+    ...controls,
+    ...(told.length === 0 ? [] : [text(...told.map((note) => `-# ${note}`))]),
+  ];
 }
 
 /** The picture of a step for those who watch: the board's own, or else one in place of its buttons. */
@@ -96,17 +120,32 @@ function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
   return framedMessage(board.game, lobbyParts(board, t));
 }
 
-/** A running game: its goal, its parts, a hint, the time left, and the buttons of every game. */
+/** The end of a game as its screen tells it. */
+export function layOutEnd(picture: APIMediaGalleryComponent | null, parts: EndParts): readonly APIComponentInContainer[] {
+  return layOut(picture, { ...parts, controls: [] });
+}
+
+/** A running game: the time left stands with its line, what helps in a first game before its notes. */
 function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Caption | null): PublicMessage {
-  const parts = board.game.screen.board(sceneOf(board, t, emoji, shown));
+  const scene = sceneOf(board, t, emoji, shown);
+  const { line, controls, notes, ...parts } = board.game.screen.board(scene);
+  const isAsked = line !== "";
+  return framedMessage(
+    board.game,
+    layOut(scene.picture, {
+      ...parts,
+      line: isAsked ? [line, timeLeft(board, t)].filter((part) => part !== "").join(" · ") : "",
+      controls: withMore(controls, board, t),
+      notes: [...asleepNotes(board, t), ...firstGameNotes(board, t), ...remarkNotes(board, t), ...notes],
+    }),
+  );
+}
+
+/** The goal at somebody's first decision ever, and hints at their first ones; empty: nobody's. */
+function firstGameNotes(board: KnownBoard, t: Translate): readonly string[] {
   const hint = boardHint(board, t);
-  const time = timeLine(board, t);
-  return framedMessage(board.game, [
-    text(`-# ${goalNow(board, t)}`),
-    ...(hint === "" ? parts : isShort(board) ? [text(hint), ...parts] : withHint(parts, hint)),
-    ...(time === "" ? [] : [text(time)]),
-    ...belowGame(board, hint !== "", t),
-  ]);
+  const isFirst = board.hint?.nth === 0;
+  return [...(isFirst ? [goalNow(board, t)] : []), ...(hint === "" ? [] : [hint])];
 }
 
 /** The goal of the game, or of the part of it that is played. */
@@ -115,37 +154,24 @@ function goalNow({ game, play }: KnownBoard, t: Translate): string {
   return own ?? goalLine(game, t);
 }
 
-/** Whether a phone has to show all of a board, from the picture on. */
-function isShort({ game, play }: KnownBoard): boolean {
-  return game.screen.isShort?.(play?.view) === true;
-}
-
-/** The buttons of every game; of a short board only those that cannot wait for some seconds. Rules have the commitment. */
-function belowGame(board: KnownBoard, isHinted: boolean, t: Translate): readonly APIComponentInContainer[] {
-  const back = board.seats.some(isAway) ? [buttons(button(board, "back", "marked", t("table.back")))] : [];
-  const rules = button(board, "rules", "plain", t("table.rules"));
-  const hints = isHinted ? [noHintsButton(board.table, "board", t)] : [];
-  if (isShort(board)) return [...back, buttons(rules, ...hints)];
-  return [
-    rule(),
-    ...back,
-    buttons(button(board, "leave", "plain", leaveLabel(board, t)), rules),
-    ...(hints.length === 0 ? [] : [buttons(...hints)]),
-    ...remarkParts(board, t),
-  ];
-}
-
-/** Whether a computer player steps in or, with nobody left, the table waits. */
-function leaveLabel({ seats }: Board, t: Translate): string {
-  return t(seats.filter((owner) => !isResting(owner)).length > 1 ? "table.leave" : "table.leaveAlone");
-}
-
 /**
- * The hint is right below the buttons of the decision: nothing above them moves, and a phone shows both. A short board has
- * it on top.
+ * The game's controls with the button that leads to everything else, and one to come back where somebody is away: in the
+ * lowest row that has room for them, so that no other moves.
  */
-function withHint(parts: readonly APIComponentInContainer[], hint: string): readonly APIComponentInContainer[] {
-  return parts.toSpliced(parts.findLastIndex(({ type }) => type === ComponentType.ActionRow) + 1, 0, text(hint));
+function withMore(controls: readonly ControlRow[], board: KnownBoard, t: Translate): readonly ControlRow[] {
+  const back = board.seats.some(isAway) ? [button(board, "back", "marked", t("table.back"))] : [];
+  const added = buttons(...back, moreButton(board));
+  const rows = [...controls];
+  for (const [at, row] of [...rows.entries()].toReversed()) {
+    if (!isOfButtons(row)) continue;
+    const longer = { ...row, components: [...row.components, ...added.components] };
+    if (isOnePhoneRow(longer)) return rows.with(at, longer);
+  }
+  return [...rows, added];
+}
+
+function isOfButtons(row: ControlRow): row is APIActionRowComponent<APIButtonComponent> {
+  return row.components.every(({ type }) => type === ComponentType.Button);
 }
 
 function overMessage(
@@ -155,28 +181,22 @@ function overMessage(
   shown: Caption | null,
   rematch: string | null,
 ): PublicMessage {
-  const trials = trialButtons(board.game, t);
-  return framedMessage(board.game, [
-    ...abovePicture(board.game.screen.over(sceneOf(board, t, emoji, shown)), [
-      ...remarkParts(board, t),
-      ...clubWords(board, t),
-    ]),
-    rule(),
-    ...clubButtons(board, t),
-    buttons(...endButtons(board, t, rematch), watchButton(board, t)),
-    buttons(...checkButtons(board, t), otherGamesButton(t)),
-    ...(trials.length === 0 ? [] : [buttons(...trials)]),
-    ...sealParts(board),
-  ]);
+  const scene = sceneOf(board, t, emoji, shown);
+  const parts = board.game.screen.over(scene);
+  return framedMessage(
+    board.game,
+    layOut(scene.picture, {
+      ...parts,
+      controls: [buttons(...endButtons(board, t, rematch), ...clubButtons(board, t), moreButton(board))],
+      notes: endNotes(board, parts.notes, t),
+    }),
+  );
 }
 
-/** More words at the end: a phone shows the picture and all buttons at once, so they are above both. */
-function abovePicture(
-  parts: readonly APIComponentInContainer[],
-  words: readonly APIComponentInContainer[],
-): readonly APIComponentInContainer[] {
-  const at = parts.findLastIndex(({ type }) => type === ComponentType.MediaGallery);
-  return parts.toSpliced(at === -1 ? parts.length : at, 0, ...words);
+/** What an end has to tell, most important first: who owes, who has won what, and what there was in the game. */
+function endNotes(board: KnownBoard, told: readonly string[], t: Translate): readonly string[] {
+  const { counts, news } = clubWords(board, t);
+  return [...news, ...told, ...remarkNotes(board, t), ...counts];
 }
 
 /** Ended so long ago that little more than the end is stored. */
@@ -185,20 +205,17 @@ function oldMessage(board: KnownBoard, t: Translate): PublicMessage {
   const parts = [text(`### ${t("table.fadedTitle", { game })}`, t("table.fadedText"))];
   return framedMessage(board.game, [
     ...parts,
-    buttons(...endButtons(board, t, null), watchButton(board, t)),
-    buttons(...checkButtons(board, t), otherGamesButton(t)),
-    ...sealParts(board),
+    buttons(...endButtons(board, t, null), moreButton(board)),
   ]);
 }
 
 /** An open rematch is linked instead of offered again; a cup's table has none. */
 function endButtons(board: Board, t: Translate, rematch: string | null): readonly (Button | LinkButton)[] {
-  if (board.cup !== null) return [button(board, "rules", "plain", t("table.rules"))];
+  if (board.cup !== null) return [];
   return [
     rematch === null
       ? button(board, "rematch", "main", t("table.rematch"))
       : { url: rematch, label: t("table.toRematch") },
-    button(board, "rules", "plain", t("table.rules")),
   ];
 }
 
@@ -282,20 +299,19 @@ function sceneOf(
   return { ...board.play, table: board.table, seats: board.seats, names: seatNames(board.seats, t), picture, t, emoji };
 }
 
-/** The time left, which Discord counts down, or what wakes a table whose people are away. */
-function timeLine({ play, seats, cup }: Board, t: Translate): string {
-  if (play === null) return "";
-  if (play.asleep && cup !== null) return t("table.asleepInCup");
-  if (play.asleep) return t("table.asleepText", { count: seats.filter(({ type }) => type === "human").length });
-  // A race has the line even while nobody's time runs: without it what is above would move.
-  if (play.due === null && play.prompts.some(({ kind }) => kind === "race")) return `-# ${t("table.noneDue")}`;
-  return clockLine({ due: play.due, t });
+/** The time left, which Discord counts down; empty: there is no limit. */
+function timeLeft({ play }: Board, t: Translate): string {
+  if (play === null || play.asleep) return "";
+  // A race has it even while nobody's time runs: without it what is below would move.
+  if (play.due === null) return play.prompts.some(({ kind }) => kind === "race") ? t("table.noneDue") : "";
+  return t("table.dueShort", { time: `<t:${Math.floor(play.due / 1000)}:R>` });
 }
 
-/** Below all buttons of a running board: it moves none. */
-function remarkParts(board: Board, t: Translate): readonly APIComponentInContainer[] {
-  const said = remarkLine(board, t);
-  return said === "" ? [] : [text(said)];
+/** What wakes a table whose people are all away. */
+function asleepNotes({ play, seats, cup }: Board, t: Translate): readonly string[] {
+  if (play?.asleep !== true) return [];
+  if (cup !== null) return [t("table.asleepInCup")];
+  return [t("table.asleepText", { count: seats.filter(({ type }) => type === "human").length })];
 }
 
 function button(board: Board, verb: string, style: Button["style"], label: string): Button {
@@ -305,25 +321,25 @@ function button(board: Board, verb: string, style: Button["style"], label: strin
 /** By the line that the table has drawn. */
 const remarkLines = ["a", "b", "c"] as const;
 
-/** What a computer player has just said, in a small line; empty: nothing. */
-function remarkLine({ seats, remark }: Board, t: Translate): string {
+/** What a computer player has just said; empty: nothing. */
+function remarkNotes({ seats, remark }: Board, t: Translate): readonly string[] {
   const owner = remark === null ? undefined : seats[remark.seat];
-  if (remark === null || owner?.type !== "computer") return "";
+  if (remark === null || owner?.type !== "computer") return [];
   const said = t(`remarks.${remark.feeling}_${temperOf(owner.robot)}_${remarkLines[remark.line] ?? "a"}`);
-  return `-# 💬 ${t("remarks.says", { name: seatNames(seats, t)[remark.seat] ?? "", said })}`;
+  return [`💬 ${t("remarks.says", { name: seatNames(seats, t)[remark.seat] ?? "", said })}`];
 }
 
 /** Verb of the button that switches hints off for its presser. */
 export const hintsVerb = "hints";
 
-/** The hint for a decision that everybody sees made on the board, in a small line; empty: none. */
+/** The hint for a decision that everybody sees made on the board; empty: none. */
 function boardHint({ game, hint, play, seats }: KnownBoard, t: Translate): string {
   const [seat] = hint?.seats ?? [];
   if (hint === null || seat === undefined || play === null) return "";
   const name = game.screen.hints.board(play.view, seat, hint.nth);
   if (name === null) return "";
   const words = { name: seatNames(seats, t)[seat] ?? "", hint: t(hintKey(game, name)) };
-  return `-# ${play.prompts[0]?.kind === "turn" ? t("table.hintFor", words) : t("table.hint", words)}`;
+  return play.prompts[0]?.kind === "turn" ? t("table.hintFor", words) : t("table.hint", words);
 }
 
 /** The hint for a decision that its reader makes on an ephemeral message, with the button against hints; empty: none. */

@@ -91,7 +91,7 @@ function chanceButtons(board: Board, t: Translate): APIComponentInContainer {
 /** What it takes for the game to count for the club, or why it will not. */
 function clubLine({ seats }: Board, t: Translate): string {
   const why = whyNotFromStart(seats.map(({ type }) => ({ isComputer: type === "computer" })));
-  return why === null ? `-# 📖 ${t("table.willCount")}` : countsLine(why, t);
+  return why === null ? `-# 📖 ${t("table.willCount")}` : `-# ${countsLine(why, t)}`;
 }
 
 function seatLine(name: string, owner: Owner, host: boolean, t: Translate): string {

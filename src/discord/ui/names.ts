@@ -216,9 +216,9 @@ export function turnLine(
   { seats, names, asleep, t }: Pick<Scene<unknown, never>, "seats" | "names" | "asleep" | "t">,
   seat: Seat,
 ): string {
-  if (asleep) return `### 💤 ${t("table.asleep")}`;
+  if (asleep) return `💤 ${t("table.asleep")}`;
   const name = signedName(seats[seat], names[seat] ?? "");
-  return isAway(seats[seat]) ? `### 💤 ${t("table.thinking", { name })}` : `### 👉 ${t("table.turn", { name })}`;
+  return isAway(seats[seat]) ? `💤 ${t("table.thinking", { name })}` : `👉 ${t("table.turn", { name })}`;
 }
 
 /** The time left, which Discord counts down, in a small line; empty: no limit. */

@@ -65,6 +65,21 @@ function button(described: Button | LinkButton): APIButtonComponent {
   return { type: types.button, custom_id: writeCustomId(id), style: styles[style], disabled, ...shown };
 }
 
+/** What a phone shows side by side, in letters. */
+const phoneRow = 41;
+
+/** A button in letters: its edges, its emoji, and the narrowest that there is. */
+const letters = { edges: 5, emoji: 3, least: 8 } as const;
+
+/** Whether a phone shows a row of buttons side by side. */
+export function isOnePhoneRow({ components }: APIActionRowComponent<APIButtonComponent>): boolean {
+  const widths = components.map((one) => {
+    const [label, emoji] = [("label" in one ? one.label : undefined) ?? "", "emoji" in one ? one.emoji : undefined];
+    return Math.max(letters.least, label.length + letters.edges + (emoji === undefined ? 0 : letters.emoji));
+  });
+  return widths.length <= 5 && widths.reduce((sum, width) => sum + width, 0) <= phoneRow;
+}
+
 /** Lines with a button next to them. */
 export function section(accessory: Button, ...lines: readonly string[]): APISectionComponent {
   return { type: types.section, components: [text(...lines)], accessory: button(accessory) };

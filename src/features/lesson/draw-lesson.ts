@@ -12,6 +12,7 @@ import type { Press } from "../../game/press.js";
 import type { Emojis, Owner, Picture, Scene, AnyEphemeralScene } from "../../game/scene.js";
 import type { Translate } from "../../texts/index.js";
 import { publicPrompts } from "../../tables/show.js";
+import { layOut, layOutEnd } from "../../discord/ui/frame.js";
 import { seatNames } from "../../discord/ui/names.js";
 import { situationIn, stepOf, type Standing } from "./run-lesson.js";
 import { parseCustomId } from "../../discord/ui/parts.js";
@@ -115,7 +116,9 @@ function boardParts(
 ): readonly APIComponentInContainer[] {
   const { game, state } = standing;
   const scene = sceneOf(standing, reader, picture);
-  return game.result(state) === null ? game.screen.board(scene) : game.screen.over(scene);
+  return game.result(state) === null
+    ? layOut(picture, game.screen.board(scene))
+    : layOutEnd(picture, game.screen.over(scene));
 }
 
 function ephemeralParts(

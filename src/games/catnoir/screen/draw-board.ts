@@ -1,31 +1,21 @@
-import type { APIComponentInContainer } from "discord.js";
 import { news, playBefore } from "./news.js";
 import { cardsName, factionName, factionSigns, type CatnoirScene, infoSelect } from "./words.js";
-import { rule, text, buttons, type Button } from "../../../discord/ui/parts.js";
+import { buttons, type Button } from "../../../discord/ui/parts.js";
+import type { BoardParts } from "../../../game/screen.js";
 import { countOf } from "../rules/index.js";
 import { awayMark, seatName, nameOf, isResting, turnLine } from "../../../discord/ui/names.js";
 import type { Verb } from "../press.js";
 
-/**
- * Race, news, picture (display and piles in words until it is painted), prompt: a phone shows picture and buttons at
- * once.
- */
-export function board(scene: CatnoirScene): readonly APIComponentInContainer[] {
-  const { picture } = scene;
-  const race = text(`-# ${standing(scene)}`, ...raceLines(scene));
-  const before = playBefore(scene);
-  const happened = [...(before === "" ? [] : [`-# ${before}`]), ...news(scene)];
+/** Whose turn it is, the way to one's own hand, and what the last turn brought. */
+export function board(scene: CatnoirScene): BoardParts {
   // Without a prompt, as in a finished step of the lesson, nobody is asked anything.
-  const prompt = scene.prompts.length === 0 ? [] : [headline(scene), ...question(scene)];
-  if (picture === null) {
-    const shown = text(...displayLines(scene), `-# ${pilesLine(scene)}`);
-    return [race, rule(), shown, rule(), ...said([...happened, ...prompt]), ...controls(scene)];
-  }
-  return [race, ...said(happened), picture, ...said(prompt), ...controls(scene)];
-}
-
-function said(lines: readonly string[]): readonly APIComponentInContainer[] {
-  return lines.length === 0 ? [] : [text(...lines)];
+  const isAsked = scene.prompts.length > 0;
+  return {
+    instead: scene.picture === null ? [...raceLines(scene), ...displayLines(scene), pilesLine(scene)] : [],
+    line: isAsked ? headline(scene) : "",
+    controls: controls(scene),
+    notes: [...news(scene), ...(isAsked ? question(scene) : []), playBefore(scene), standing(scene)],
+  };
 }
 
 /** The round, the target, and with two actions those left. */
@@ -79,8 +69,8 @@ function headline(scene: CatnoirScene): string {
     case "trim":
       return turnLine(scene, phase.seat);
     case "reaction": {
-      if (asleep) return `### 💤 ${t("table.asleep")}`;
-      return `### 👉 ${askedLine(phase.asked, names, t)}`;
+      if (asleep) return `💤 ${t("table.asleep")}`;
+      return `👉 ${askedLine(phase.asked, names, t)}`;
     }
     case "over":
       return "";
@@ -103,13 +93,15 @@ function question({ view: { phase }, names, seats, t }: CatnoirScene): readonly 
       return [`🐾 ${t("catnoir.askTrim", { name: nameOf(names, phase.seat), count: phase.surplus })}`];
     case "reaction":
       return [
-        `**${ask(phase.cause, nameOf(names, phase.seat), t)}**`,
+        ask(phase.cause, nameOf(names, phase.seat), t),
         // Of two players only one answers.
-        ...(names.length > 2 ? [`-# 🤫 ${t("catnoir.secret")}`] : []),
+        ...(names.length > 2 ? [`🤫 ${t("catnoir.secret")}`] : []),
       ];
     case "turn":
       return [
-        `-# ${t(seats[phase.seat]?.type === "computer" ? "catnoir.thinks" : "catnoir.askTurn", { name: nameOf(names, phase.seat) })}`,
+        t(seats[phase.seat]?.type === "computer" ? "catnoir.thinks" : "catnoir.askTurn", {
+          name: nameOf(names, phase.seat),
+        }),
       ];
     case "over":
       return [];
@@ -135,7 +127,7 @@ function ask(
  * Buttons that open the reader's hand, and the select for the factions' rules, which makes room while all are asked.
  * They never depend on who has answered.
  */
-function controls({ view, seats, table, picture, t }: CatnoirScene): readonly APIComponentInContainer[] {
+function controls({ view, seats, table, picture, t }: CatnoirScene): BoardParts["controls"] {
   const { phase, question: open, factions } = view;
   const button = (verb: Verb, prompt: number, rest: Omit<Button, "id">): Button => ({
     id: { table, prompt, verb, argument: "" },

@@ -63,8 +63,8 @@ function piles({ t }: Words, moves: readonly Move[]): readonly string[] {
   const fresh: readonly Faction[] = rest.flatMap((event) => (event.type === "refilled" ? event.cards : []));
   const shuffled = rest.flatMap((event) => (event.type === "reshuffled" ? [event.count] : []));
   return [
-    ...shuffled.map((count) => `-# 🔀 ${t("catnoir.news.reshuffled", { count })}`),
-    ...(fresh.length === 0 ? [] : [`-# ${t("catnoir.news.refilled", { cards: cardsList(sortCards(fresh), t) })}`]),
+    ...shuffled.map((count) => `🔀 ${t("catnoir.news.reshuffled", { count })}`),
+    ...(fresh.length === 0 ? [] : [t("catnoir.news.refilled", { cards: cardsList(sortCards(fresh), t) })]),
   ];
 }
 

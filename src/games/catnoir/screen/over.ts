@@ -1,4 +1,3 @@
-import type { APIComponentInContainer } from "discord.js";
 import { sortCards } from "../rules/index.js";
 import { cardsList, factionSigns, type CatnoirScene } from "./words.js";
 import { news } from "./news.js";
@@ -12,30 +11,26 @@ import {
   type Deed,
   type Harmful,
 } from "./story.js";
-import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { orderLines } from "../../../discord/ui/ending.js";
 import { signedNames, nameOf } from "../../../discord/ui/names.js";
-import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
+import type { EndParts } from "../../../game/screen.js";
 import { overtaken } from "../../../game/kit.js";
 
 /** Limits of the story: equal pairs of seats per faction, and seats that earned from others' plays. */
 const maxPairs = 2;
 const maxGains = 3;
 
-/** Winner, last turn, memorable moments, places and picture. */
-export function over(scene: CatnoirScene): readonly APIComponentInContainer[] {
+/** Winner, memorable moments, and the last turn. */
+export function over(scene: CatnoirScene): EndParts {
   const { result, picture, t } = scene;
   const points = (seat: Seat): string => t("catnoir.points", { count: result?.scores[seat] ?? 0 });
-  return endingParts(
-    {
-      headline: headline(scene),
-      last: [text(...news(scene))],
-      stories: story(scene),
-      order: orderLines(result, signedNames(scene), points, t),
-      picture,
-    },
-    t,
-  );
+  const [line = "", ...more] = headline(scene);
+  return {
+    instead: picture === null ? orderLines(result, signedNames(scene), points, t) : [],
+    line,
+    notes: [...story(scene), ...more, ...news(scene)].filter((note) => note !== ""),
+  };
 }
 
 function headline({ view, names, t }: CatnoirScene): readonly string[] {
@@ -43,7 +38,7 @@ function headline({ view, names, t }: CatnoirScene): readonly string[] {
   const { winners, by } = view.phase;
   const points = t("catnoir.points", { count: view.points[winners[0] ?? 0] ?? 0 });
   return [
-    `### 🏆 ${t("catnoir.won", { count: winners.length, names: winners.map((seat) => nameOf(names, seat)) })}`,
+    `🏆 ${t("catnoir.won", { count: winners.length, names: winners.map((seat) => nameOf(names, seat)) })}`,
     by === "points" ? t("catnoir.byPoints", { count: view.turn, points }) : t("catnoir.byTurns", { count: view.turn }),
   ];
 }

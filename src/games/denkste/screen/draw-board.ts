@@ -1,30 +1,28 @@
-import type { APIComponentInContainer } from "discord.js";
-import { lastTurn, pastLines } from "./reveal.js";
+import { lastTurn } from "./reveal.js";
 import { cardSigns, figureSign, lettersOf, turnsIn, type DenksteScene } from "./words.js";
-import { buttons, rule, text, type Button } from "../../../discord/ui/parts.js";
+import { buttons, type Button } from "../../../discord/ui/parts.js";
+import type { BoardParts } from "../../../game/screen.js";
 import { goalOf, trackAt, type Card, type Choice } from "../rules/index.js";
 import { awayMark, isAway, isResting, seatName, signedNames, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Verb } from "../press.js";
 
-/**
- * The last turn, the board (positions in words until it is painted), and whose turn it is right above the two cards: a
- * phone shows board and buttons at once.
- */
-export function board(scene: DenksteScene): readonly APIComponentInContainer[] {
-  const { view, recent, picture } = scene;
-  if (view.phase.type === "over") return [];
-  const happened = [
-    beginning(scene),
-    ...pastLines(scene, recent),
-    ...lastTurn(scene, recent),
-    firstCards(scene),
-  ].filter((line) => line !== "");
-  return [
-    ...(happened.length === 0 ? [] : [text(...happened)]),
-    ...(picture === null ? [text(...seatLines(scene)), rule()] : [picture]),
-    ...question(scene, headline(scene, view.phase)),
-  ];
+/** Who runs and who blocks, the two cards, and how the last turn went. */
+export function board(scene: DenksteScene): BoardParts {
+  const { view, recent, picture, prompts } = scene;
+  if (view.phase.type === "over" || prompts.length === 0)
+    return { instead: picture === null ? seatLines(scene) : [], line: "", controls: [], notes: lastTurn(scene, recent) };
+  return {
+    instead: picture === null ? seatLines(scene) : [],
+    line: headline(scene, view.phase),
+    controls: cardButtons(scene),
+    notes: [
+      ...lastTurn(scene, recent),
+      [goLine(scene, view.phase.mover, view.phase.goSet), stopLine(scene, view.phase)].join(" · "),
+      beginning(scene),
+      firstCards(scene),
+    ],
+  };
 }
 
 /** Who begins, before the first turn. */
@@ -39,7 +37,7 @@ function beginning({ recent, names, t }: DenksteScene): string {
 function firstCards({ recent, names, t }: DenksteScene): string {
   const [turn, ...later] = turnsIn(recent);
   if (turn === undefined || turn.from > 0 || later.length > 0) return "";
-  return `-# ${t("denkste.cards", { mover: nameOf(names, turn.mover), stopper: nameOf(names, turn.stopper) })}`;
+  return `${t("denkste.cards", { mover: nameOf(names, turn.mover), stopper: nameOf(names, turn.stopper) })}`;
 }
 
 /** By seat: figure and progress. */
@@ -54,8 +52,8 @@ function seatLines({ view, names, seats, t }: DenksteScene): readonly string[] {
   });
 }
 
-/** Who has set, never what, and the buttons that open the cards; none where a computer player has set its card. */
-function question(scene: DenksteScene, turn: string): readonly APIComponentInContainer[] {
+/** The buttons that open the cards; none where a computer player has set its card. */
+function cardButtons(scene: DenksteScene): BoardParts["controls"] {
   const { view, prompts, seats, table, t } = scene;
   const [prompt] = prompts;
   if (view.phase.type === "over" || prompt === undefined) return [];
@@ -67,7 +65,6 @@ function question(scene: DenksteScene, turn: string): readonly APIComponentInCon
     return [{ id, style: set ? "plain" : "main", label, emoji: { name: set ? "✅" : cardSigns[card] }, disabled }];
   };
   return [
-    text(turn, goLine(scene, mover, goSet), stopLine(scene, view.phase)),
     buttons(
       ...offered("go", mover, goSet, t(goSet ? "denkste.changeGo" : "denkste.setGo")),
       ...offered("stop", stopper, stopSet, stopSet ? t("denkste.changeStop") : t("denkste.setStop", { count: discs })),
@@ -94,6 +91,6 @@ function stopLine({ names, seats, asleep, t }: DenksteScene, { stopper, stopSet,
 function headline(scene: DenksteScene, { mover, stopper }: Choice): string {
   const { asleep, t } = scene;
   const names = signedNames(scene);
-  if (asleep) return `### 💤 ${t("table.asleep")}`;
-  return `### 👉 ${t("denkste.turn", { mover: nameOf(names, mover), stopper: nameOf(names, stopper) })}`;
+  if (asleep) return `💤 ${t("table.asleep")}`;
+  return `👉 ${t("denkste.turn", { mover: nameOf(names, mover), stopper: nameOf(names, stopper) })}`;
 }

@@ -1,35 +1,28 @@
-import type { APIComponentInContainer } from "discord.js";
 import { goalOf } from "../rules/index.js";
 import { lastTurn } from "./reveal.js";
 import { figureSign, turnsIn, type DenksteScene, type Revealed } from "./words.js";
-import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { orderLines } from "../../../discord/ui/ending.js";
 import { signedNames, nameOf } from "../../../discord/ui/names.js";
-import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
+import type { EndParts } from "../../../game/screen.js";
 import { overtaken } from "../../../game/kit.js";
 
 /** The shortest streak worth a mention, in turns. */
 const worthTelling = 3;
 
-/** Winner, last turn, memorable moments, places and board. */
-export function over(scene: DenksteScene): readonly APIComponentInContainer[] {
+/** Winner, memorable moments, and the last turn. */
+export function over(scene: DenksteScene): EndParts {
   const { view, names, recent, result, picture, t } = scene;
-  if (view.phase.type !== "over") return [];
+  if (view.phase.type !== "over") return { instead: [], line: "", notes: [] };
   const turns = turnsIn(recent);
   const signed = signedNames(scene).map((name, seat) => `${figureSign(seat)} ${name}`);
-  return endingParts(
-    {
-      headline: [
-        `### 🏆 ${t("denkste.won", { name: nameOf(names, view.phase.winner) })}`,
-        t("denkste.turns", { count: turns.length }),
-      ],
-      last: [text(...lastTurn(scene, recent))],
-      stories: story(scene, turns),
-      order: orderLines(result, signed, (seat) => restOf(scene, seat), t),
-      picture,
-    },
-    t,
-  );
+  return {
+    instead: picture === null ? orderLines(result, signed, (seat) => restOf(scene, seat), t) : [],
+    line: `🏆 ${t("denkste.won", { name: nameOf(names, view.phase.winner) })}`,
+    notes: [...story(scene, turns), ...lastTurn(scene, recent), t("denkste.turns", { count: turns.length })].filter(
+      (note) => note !== "",
+    ),
+  };
 }
 
 function restOf({ view, t }: DenksteScene, seat: Seat): string {

@@ -1,42 +1,35 @@
-import type { APIComponentInContainer } from "discord.js";
-import { asksToSwap, news, tellSearch, tipsLine, wholeMap } from "./news.js";
+import { asksToSwap, news, tipsLine } from "./news.js";
 import { signs, type KalleScene } from "./words.js";
-import { rule, text, buttons, type Button } from "../../../discord/ui/parts.js";
+import { buttons, type Button } from "../../../discord/ui/parts.js";
+import type { BoardParts } from "../../../game/screen.js";
 import { awayMark, seatName, nameOf, isResting, turnLine } from "../../../discord/ui/names.js";
 import type { PublicPrompt } from "../../../game/scene.js";
 import { neighbours, type Place, type View } from "../rules/index.js";
-import { gridOf, haveNames, spotsOf } from "./grid-buttons.js";
+import { gridOf, spotsOf } from "./grid-buttons.js";
 import type { Verb } from "../press.js";
 
-/**
- * Cheese, the last round's guesses, cards and trail until the police are placed, news, and the prompt with the grid. How a
- * round ended stands right above the button with which the next one begins.
- */
-export function board(scene: KalleScene): readonly APIComponentInContainer[] {
+/** Whose turn it is, the manholes, and what to do and what happened. */
+export function board(scene: KalleScene): BoardParts {
   const { view, picture } = scene;
   const { phase, last } = view;
-  const happened = news(scene);
   const isEarly = phase.type === "hide" || phase.type === "place";
   const tips = isEarly && last !== null ? tipsLine(scene, last) : "";
-  const isShown = isEarly && (phase.type === "place" || picture === null);
-  const map = isShown && last !== null ? wholeMap(last, scene) : [];
-  return [
-    text(standing(scene), ...seatLines(scene), tips),
-    ...(picture === null ? [] : [picture]),
-    ...(happened.length === 0 ? [] : [text(...happened, ...map)]),
-    ...(picture === null ? [rule()] : []),
-    ...question(scene),
-  ];
+  return {
+    instead: picture === null ? seatLines(scene) : [],
+    line: scene.prompts.length === 0 || view.asked === null ? "" : turnLine(scene, view.asked),
+    controls: controls(scene),
+    notes: [...(scene.prompts.length === 0 ? [] : [ask(scene)]), ...news(scene), tips, roundLine(scene), standing(scene)],
+  };
 }
 
 /** The round, or that it is over; and, unless the question says it, the cards that the police may still turn. */
 function standing(scene: KalleScene): string {
   const { view, t } = scene;
   const { phase, last, rounds } = view;
-  if (phase.type === "hide" && last !== null) return `-# ${t("kalle.roundOver", { round: last.round, rounds })}`;
+  if (phase.type === "hide" && last !== null) return t("kalle.roundOver", { round: last.round, rounds });
   const left = leftLine(view, t);
   const parts = [t("kalle.round", { round: view.round, rounds }), asksToSwap(scene) ? "" : left];
-  return `-# ${parts.filter((part) => part !== "").join(" · ")}`;
+  return parts.filter((part) => part !== "").join(" · ");
 }
 
 /**
@@ -80,7 +73,7 @@ function courseOf({ grid, police }: Pick<View, "grid" | "police">, reach: readon
 }
 
 /** While Kalle hides there is no grid: the one to hide in is private. */
-function question(scene: KalleScene): readonly APIComponentInContainer[] {
+function controls(scene: KalleScene): BoardParts["controls"] {
   const { view, prompts, seats, table, emoji } = scene;
   const [prompt] = prompts;
   if (prompt === undefined) return [];
@@ -88,23 +81,7 @@ function question(scene: KalleScene): readonly APIComponentInContainer[] {
   const verb: Verb = view.phase.type === "place" ? "place" : "card";
   const grid =
     view.phase.type === "hide" ? [] : gridOf({ table, prompt: prompt.id, verb }, spotsOf(view, resting, emoji));
-  return [
-    text(
-      view.asked === null ? "" : turnLine(scene, view.asked),
-      roundLine(scene),
-      ask(scene),
-      legend(scene),
-      ...toAnswer(scene),
-    ),
-    ...grid,
-    ...besides(scene, prompt, resting),
-  ];
-}
-
-/** What Kalle's seat answers with a swap, right above the grid: on a phone the news are above its edge. */
-function toAnswer(scene: KalleScene): readonly string[] {
-  const { view, t } = scene;
-  return asksToSwap(scene) ? [tellSearch(scene), `-# ${leftLine(view, t)}`] : [];
+  return [...grid, ...besides(scene, prompt, resting)];
 }
 
 /** While a round begins who is Kalle now; before the first one who is Kalle how often. */
@@ -114,11 +91,6 @@ function roundLine({ view, names, seats, t }: KalleScene): string {
   const name = nameOf(names, view.kalle);
   if (last === null) return round === 1 ? t("kalle.firstRound", { name, count: rounds / seats.length }) : "";
   return t("kalle.newRound", { round, name });
-}
-
-/** How manholes are called, unless the emojis of all say it. */
-function legend({ view, t, emoji }: KalleScene): string {
-  return view.phase.type === "hide" || haveNames(emoji) ? "" : `-# ${t("kalle.legend")}`;
 }
 
 function ask({ view, names, t, emoji }: KalleScene): string {
@@ -157,15 +129,12 @@ function askSearch(
   }
 }
 
-/**
- * What can be pressed next to the grid, or what comes after a search or the placing of the police: as many lines, so that
- * the grid stays where it is for the next press.
- */
+/** What can be pressed besides the manholes. */
 function besides(
   { view, table, t, emoji }: KalleScene,
   prompt: PublicPrompt,
   resting: boolean,
-): readonly APIComponentInContainer[] {
+): BoardParts["controls"] {
   const id = (verb: Verb): Button["id"] => ({ table, prompt: prompt.id, verb, argument: "" });
   switch (view.phase.type) {
     case "hide": {
@@ -175,19 +144,10 @@ function besides(
     case "swap":
       return [buttons({ id: id("pass"), style: "plain", label: t("kalle.pass"), disabled: resting })];
     case "place":
-      return [text(`-# ${t("kalle.placeLater")}`)];
     case "search":
-      return [text(`-# ${afterSearch(view, view.phase.places, t)}`)];
     case "guess":
     case "point":
     case "over":
-      return [text(`-# ${t("kalle.passOver")}`)];
+      return [];
   }
-}
-
-/** The last card that is turned ends the hunt, a search that turns none does not. @param reach where the police may go */
-function afterSearch(view: View, reach: readonly Place[], t: KalleScene["t"]): string {
-  const isLast = view.turned === tries - 1 && courseOf(view, reach) !== "step";
-  if (!isLast) return t("kalle.passLater");
-  return t(view.options.lastChance ? "kalle.guessLater" : "kalle.pointLater");
 }

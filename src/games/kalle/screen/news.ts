@@ -16,9 +16,9 @@ export function news(scene: KalleScene): readonly string[] {
     case "place":
       return [hiddenByTable(scene), ...(view.last === null ? [] : revealLines(scene, view.last))].filter(said);
     case "search":
-      return [before(scene), tellSearch(scene), answer(scene)].filter(said);
+      return [answer(scene), tellSearch(scene), before(scene)].filter(said);
     case "swap":
-      return [before(scene), asksToSwap(scene) ? "" : tellSearch(scene), swapBefore(scene)].filter(said);
+      return [tellSearch(scene), swapBefore(scene), before(scene)].filter(said);
     case "guess":
     case "point": {
       const wrong = view.phase.type === "point";
@@ -42,7 +42,7 @@ function before({ view, names, t }: KalleScene): string {
   const { round, winner } = ended;
   const told =
     winner === null ? t("kalle.wonByNobody", { round }) : t("kalle.wonBy", { round, name: nameOf(names, winner) });
-  return `-# ${signs.cheese} ${told}`;
+  return `${signs.cheese} ${told}`;
 }
 
 /** That nobody knows where Kalle is, if time was up. */
@@ -87,7 +87,7 @@ function answer({ view, recent, names, t, emoji }: KalleScene): string {
 function swapBefore({ view: { swapped }, t }: KalleScene): string {
   if (swapped === null) return "";
   const { a, b } = swapped;
-  return `-# ${signs.swapped} ${t("kalle.swappedBefore", { a: placeName(a), b: placeName(b) })}`;
+  return `${signs.swapped} ${t("kalle.swappedBefore", { a: placeName(a), b: placeName(b) })}`;
 }
 
 function said(line: string): boolean {
@@ -99,7 +99,7 @@ type Words = Pick<KalleScene, "recent" | "names" | "t" | "emoji">;
 /** What the mice guessed in the last chance, in small print; empty: nothing. */
 export function tipsLine(words: Words, last: Reveal): string {
   const tips = tellTips(words, last.named, last.ending !== "guessed");
-  return tips === "" ? "" : `-# ${tips}`;
+  return tips;
 }
 
 /** After what the mice guessed: who got the cheese and why, where Kalle was, how close the police came, and who was out. */
@@ -108,10 +108,10 @@ export function revealLines(words: Words, last: Reveal): readonly string[] {
   return [
     outcome(words, last),
     `${emoji.text.kalle} ${trail(last, t)}`,
-    `-# ${[
+    [
       ...(last.ending === "found" ? [] : [closeness(last.closest, t)]),
       t("kalle.removed", { dweller: cardName(last.removed, words) }),
-    ].join(" · ")}`,
+    ].join(" · "),
   ];
 }
 

@@ -1,37 +1,32 @@
-import type { APIComponentInContainer } from "discord.js";
 import { revealLines, tipsLine, wholeMap } from "./news.js";
 import { nearness, signs, type KalleScene } from "./words.js";
-import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { orderLines } from "../../../discord/ui/ending.js";
 import { signedNames, nameOf } from "../../../discord/ui/names.js";
-import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Ended } from "../rules/index.js";
+import type { EndParts } from "../../../game/screen.js";
 import { rankByScores } from "../../../game/kit.js";
 
-/** Winner, last round, all rounds, memorable moments, places and trail. */
-export function over(scene: KalleScene): readonly APIComponentInContainer[] {
+/** Winner, memorable moments, and all rounds. */
+export function over(scene: KalleScene): EndParts {
   const { view, result, picture, t } = scene;
   const last = view.last === null ? [] : [tipsLine(scene, view.last), ...revealLines(scene, view.last)];
-  const map = view.last === null || picture !== null ? [] : wholeMap(view.last, scene);
-  return endingParts(
-    {
-      headline: headline(scene),
-      last: [
-        ...(last.length === 0 ? [] : [text(...last, ...map)]),
-        text(`**${t("kalle.rounds")}**`, ...view.history.map((ended) => pastLine(scene, ended))),
-      ],
-      stories: story(scene),
-      order: orderLines(result, signedNames(scene), (seat) => `${view.cheese[seat] ?? 0}\u00A0${signs.cheese}`, t),
-      picture,
-    },
-    t,
-  );
+  const [line = "", ...more] = headline(scene);
+  const order = orderLines(result, signedNames(scene), (seat) => `${view.cheese[seat] ?? 0}\u00A0${signs.cheese}`, t);
+  const map = view.last === null ? [] : wholeMap(view.last, scene);
+  return {
+    instead: picture === null ? [...order, ...map] : [],
+    line,
+    notes: [...story(scene), ...more, ...last, ...view.history.map((ended) => pastLine(scene, ended))].filter(
+      (note) => note !== "",
+    ),
+  };
 }
 
 function headline({ view, result, names, t }: KalleScene): readonly string[] {
   const winners = result?.places[0] ?? [];
-  if (view.cheese.every((pieces) => pieces === 0)) return [`### 🏆 ${t("kalle.noCheese")}`, t("kalle.noCheeseText")];
-  return [`### 🏆 ${t("kalle.won", { count: winners.length, names: winners.map((seat) => nameOf(names, seat)) })}`];
+  if (view.cheese.every((pieces) => pieces === 0)) return [`🏆 ${t("kalle.noCheese")}`, t("kalle.noCheeseText")];
+  return [`🏆 ${t("kalle.won", { count: winners.length, names: winners.map((seat) => nameOf(names, seat)) })}`];
 }
 
 /**

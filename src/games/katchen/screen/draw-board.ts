@@ -1,8 +1,8 @@
-import type { APIComponentInContainer, APITextDisplayComponent } from "discord.js";
 import { type Phase, type Thrown, digits, worth, type Dice } from "../rules/index.js";
 import { news, isMove } from "./news.js";
 import { type KatchenScene, dieName, shortName, sorted, isKatchen, lying, throwName, type Shed } from "./words.js";
-import { rule, text, buttons, type Button } from "../../../discord/ui/parts.js";
+import { buttons, type Button } from "../../../discord/ui/parts.js";
+import type { BoardParts } from "../../../game/screen.js";
 import { turnLine, awayMark, seatName, nameOf, isResting } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import { ends, extremes, lastRound, type Extremes } from "./last-round.js";
@@ -10,20 +10,20 @@ import type { PublicPrompt, Translate } from "../../../game/scene.js";
 import { kept, places, type Verb } from "../press.js";
 import { stakeOf, stakes, stakesNow, advise } from "./stakes.js";
 
-/**
- * What throws are worth, while that is new and they are chosen; news; the table (until it is painted, seats in words and
- * then news); and the turn right above the buttons: a phone shows picture and buttons at once.
- */
-export function board(scene: KatchenScene): readonly APIComponentInContainer[] {
-  const { picture, view, t } = scene;
-  const values = view.phase.type === "shed" ? whileNew(scene, t("katchen.values")) : "";
-  const happened = [values, ...news(scene)].filter((line) => line !== "");
-  const told = happened.length === 0 ? [] : [text(...happened)];
-  return [
-    ...(picture === null ? [...seatList(scene), rule(), ...told] : [...told, picture]),
-    text(headline(scene), ...standing(scene)),
-    ...question(scene),
-  ];
+/** Whose turn it is with what lies there, and below the buttons what it is about and what happened. */
+export function board(scene: KatchenScene): BoardParts {
+  const { said, ...asked } = question(scene);
+  return {
+    instead: scene.picture === null ? seatList(scene) : [],
+    line: headline(scene),
+    ...asked,
+    notes: [...said, ...news(scene), ...standing(scene)],
+  };
+}
+
+/** What is asked: the buttons, and what there is to know, most important first. */
+interface Question extends Pick<BoardParts, "controls"> {
+  readonly said: readonly string[];
 }
 
 function headline(scene: KatchenScene): string {
@@ -37,8 +37,8 @@ function standing({ view, t, emoji }: KatchenScene): readonly string[] {
   const stack = t("katchen.stack", { count: view.stack, coaster: emoji.text.coaster });
   const game = t(knockOut ? "katchen.game" : "katchen.gameTo", { game: view.game, shots, shot: emoji.text.shot });
   return [
-    `-# ${[stage(view.phase, t), ...(view.stack === 0 ? [] : [stack])].join(" · ")}`,
-    knockOut || shots > 1 ? `-# ${game}` : "",
+    [stage(view.phase, t), ...(view.stack === 0 ? [] : [stack])].join(" · "),
+    knockOut || shots > 1 ? game : "",
   ];
 }
 
@@ -54,9 +54,9 @@ function stage(phase: Phase, t: KatchenScene["t"]): string {
   }
 }
 
-/** By seat: coasters, and the throw below in small print; a text each. */
-function seatList(scene: KatchenScene): readonly APITextDisplayComponent[] {
-  return scene.seats.map((_, seat) => text(seatLine(scene, seat), throwLine(scene, seat)));
+/** By seat: coasters, and the throw below in small print. */
+function seatList(scene: KatchenScene): readonly string[] {
+  return scene.seats.flatMap((_, seat) => [seatLine(scene, seat), throwLine(scene, seat)].filter((line) => line !== ""));
 }
 
 function seatLine(scene: KatchenScene, seat: Seat): string {
@@ -103,10 +103,10 @@ function throwText({ t, emoji }: KatchenScene, thrown: Thrown, tries: boolean, m
 }
 
 /** The prompt of the seat in turn and its buttons, disabled while a computer player thinks or all are away. */
-function question(scene: KatchenScene): readonly APIComponentInContainer[] {
+function question(scene: KatchenScene): Question {
   const { view, prompts, seats } = scene;
   const [prompt] = prompts;
-  if (prompt === undefined) return [];
+  if (prompt === undefined) return { said: [], controls: [] };
   const resting = isResting(seats[prompt.seat ?? -1]);
   if (isUnsettled(view.phase)) return unsettled(scene, prompt, resting);
   return view.phase.type === "shed" && view.phase.dice !== null
@@ -120,14 +120,15 @@ function isUnsettled(phase: Phase): boolean {
 }
 
 /** What the throws lead to, and the button that `first` has after it: it stays as it is. */
-function unsettled(scene: KatchenScene, prompt: PublicPrompt, disabled: boolean): readonly APIComponentInContainer[] {
+function unsettled(scene: KatchenScene, prompt: PublicPrompt, disabled: boolean): Question {
   const { view, table, names, t, emoji } = scene;
   const { phase } = view;
-  if (phase.type !== "deal" && phase.type !== "shed") return [];
+  const nothing: Question = { said: [], controls: [] };
+  if (phase.type !== "deal" && phase.type !== "shed") return nothing;
   const most = extremes(phase.throws);
   const thrownBy = (seat: Seat | undefined) => phase.throws.find((thrown) => thrown.seat === seat);
   const [highest, lowest] = [thrownBy(most?.highest), thrownBy(most?.lowest)];
-  if (most === null || highest === undefined || lowest === undefined) return [];
+  if (most === null || highest === undefined || lowest === undefined) return nothing;
   const words = {
     highest: nameOf(names, most.highest),
     lowest: nameOf(names, most.lowest),
@@ -138,16 +139,16 @@ function unsettled(scene: KatchenScene, prompt: PublicPrompt, disabled: boolean)
   const isSame = digits(highest.dice) === digits(lowest.dice);
   const why = isSame ? t(highest.count < lowest.count ? "katchen.sameTries" : "katchen.sameLater", words) : "";
   const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };
-  return [
-    text(
+  return {
+    said: [
       [t(phase.type === "deal" ? "katchen.allThrewDeal" : "katchen.allThrewShed", words), why].join(" ").trim(),
-      `-# 👉 ${t("katchen.opensNext", { name: nameOf(names, prompt.seat ?? most.lowest) })}`,
-      // As in the question that follows: its button stays where it is.
-      phase.type === "deal" ? whileNew(scene, t("katchen.dealRule")) : "",
-    ),
-    buttons({ id, style: "main", label: t("katchen.nextRound"), emoji: emoji.button.die5, disabled }),
-    ...(phase.type === "shed" ? [notYet(table, prompt.id, t)] : []),
-  ];
+      `👉 ${t("katchen.opensNext", { name: nameOf(names, prompt.seat ?? most.lowest) })}`,
+    ],
+    controls: [
+      buttons({ id, style: "main", label: t("katchen.nextRound"), emoji: emoji.button.die5, disabled }),
+      ...(phase.type === "shed" ? [notYet(table, prompt.id, t)] : []),
+    ],
+  };
 }
 
 /** The row that a turn of several throws ends with, before its first throw: the button to throw stands above it. */
@@ -159,36 +160,24 @@ function notYet(table: string, prompt: number, t: Translate): ReturnType<typeof 
   );
 }
 
-function first(
-  scene: KatchenScene,
-  prompt: PublicPrompt,
-  phase: Phase,
-  disabled: boolean,
-): readonly APIComponentInContainer[] {
+function first(scene: KatchenScene, prompt: PublicPrompt, phase: Phase, disabled: boolean): Question {
   const { table, names, asleep, t, emoji } = scene;
   // Nobody else is told what to do, and a sleeping table waits for nobody.
   const waits = asleep ? "" : disabled ? t("katchen.waits", { name: nameOf(names, prompt.seat ?? -1) }) : null;
   const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };
-  const said = [
-    [waits ?? nextRound(scene) ?? ask(scene, phase), stakes(scene)].filter((line) => line !== "").join(" "),
-    phase.type === "deal" ? whileNew(scene, t("katchen.dealRule")) : "",
-  ].filter((line) => line !== "");
-  return [
-    ...(said.length === 0 ? [] : [text(...said)]),
-    buttons({
-      id,
-      style: "main",
-      label: t(isNextRound(scene) ? "katchen.nextRound" : "katchen.throw"),
-      emoji: emoji.button.die5,
-      disabled,
-    }),
-    ...(phase.type === "shed" && phase.limit > 1 ? [notYet(table, prompt.id, t)] : []),
-  ];
-}
-
-/** A small line in the first game; later empty. */
-function whileNew({ view }: KatchenScene, said: string): string {
-  return view.game === 1 ? `-# ${said}` : "";
+  return {
+    said: [[waits ?? nextRound(scene) ?? ask(scene, phase), stakes(scene)].filter((line) => line !== "").join(" ")],
+    controls: [
+      buttons({
+        id,
+        style: "main",
+        label: t(isNextRound(scene) ? "katchen.nextRound" : "katchen.throw"),
+        emoji: emoji.button.die5,
+        disabled,
+      }),
+      ...(phase.type === "shed" && phase.limit > 1 ? [notYet(table, prompt.id, t)] : []),
+    ],
+  };
 }
 
 /** Whether a round has ended and nobody has thrown in the next one, be it of another stage or game. */
@@ -234,7 +223,7 @@ function again(
   phase: Shed,
   dice: Dice,
   resting: boolean,
-): readonly APIComponentInContainer[] {
+): Question {
   const { table, names, recent, drafts, t, emoji } = scene;
   const { count, limit } = phase;
   const seat = prompt.seat ?? -1;
@@ -264,12 +253,12 @@ function again(
     label: t("katchen.stand"),
     disabled: resting,
   };
-  return [
-    text(
-      t(resting ? "katchen.liesBy" : "katchen.lies", { ...lies, coaster: emoji.text.coaster }),
-      [tellTry(scene, phase), stakesNow(scene, phase, dice, seat)].filter((line) => line !== "").join(" "),
-      ...(resting ? [] : [`-# ${t("katchen.pick")}`]),
-    ),
+  const said = [
+    t(resting ? "katchen.liesBy" : "katchen.lies", { ...lies, coaster: emoji.text.coaster }),
+    [tellTry(scene, phase), stakesNow(scene, phase, dice, seat)].filter((line) => line !== "").join(" "),
+    ...(resting ? [] : [t("katchen.pick")]),
+  ];
+  const controls = [
     buttons(
       ...dice.map((die, place): Button => {
         const stays = keep.includes(place);
@@ -283,9 +272,9 @@ function again(
         };
       }),
     ),
-    // Nothing beats the highest throw: there a second tap on the button to throw meets the one to stop.
-    buttons(...(best ? [stop, reroll] : [reroll, stop])),
+    buttons(reroll, stop),
   ];
+  return { said, controls };
 }
 
 /** Which throw of the turn lies there, and which dice are new: a press after which the same lie there has worked too. */

@@ -21,7 +21,7 @@ export function news(scene: KatchenScene): readonly string[] {
   const before = isPast
     ? [tellSettlement(scene, round), ...outcomes("opens")].join(" ")
     : scene.t("katchen.roundBefore", { told: [...tellRound(scene, round), ...outcomes("shot", "out")].join(" ") });
-  return [`-# ${before}`, tellMove(scene, moveAt), ...since].filter(said);
+  return [tellMove(scene, moveAt), ...since, before].filter(said);
 }
 
 /** A round's end: who got how many coasters, by which throws, and what broke ties. */

@@ -1,34 +1,29 @@
-import type { APIComponentInContainer } from "discord.js";
 import { tellRound } from "./news.js";
 import { lastRound, ends } from "./last-round.js";
 import { type KatchenScene, isKatchen } from "./words.js";
-import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { orderLines } from "../../../discord/ui/ending.js";
 import { signedNames, nameOf } from "../../../discord/ui/names.js";
-import { text } from "../../../discord/ui/parts.js";
 import type { Seat } from "../../../game/contract.js";
+import type { EndParts } from "../../../game/screen.js";
 import type { Event } from "../rules/index.js";
 
-/** The finished game: loser or winner, last round, memorable moments, who got away when or a longer match's places. */
-export function over(scene: KatchenScene): readonly APIComponentInContainer[] {
+/** Who has lost or won, memorable moments, and the last round. */
+export function over(scene: KatchenScene): EndParts {
   const { view, result, picture, t, emoji } = scene;
   const { knockOut, shots: shotsToLose } = view.options;
-  const last = [...lastly(scene), early(scene)].filter((line) => line !== "");
+  const [line = "", ...more] = knockOut ? victory(scene) : loss(scene);
   const shots = (seat: Seat): string => `${view.shots[seat] ?? 0}\u00A0${emoji.text.shot}`;
   // All but a knock-out's winner have as many shots: who went out later is ahead.
   const rest = (seat: Seat): string =>
     [shotsToLose === 1 ? "" : shots(seat), knockOut ? departure(scene, seat) : ""]
       .filter((part) => part !== "")
       .join(", ");
-  return endingParts(
-    {
-      headline: knockOut ? victory(scene) : loss(scene),
-      last: last.length === 0 ? [] : [text(...last)],
-      stories: story(scene),
-      order: knockOut || shotsToLose > 1 ? orderLines(result, signedNames(scene), rest, t) : [],
-      picture,
-    },
-    t,
-  );
+  const isRanked = knockOut || shotsToLose > 1;
+  return {
+    instead: picture === null && isRanked ? orderLines(result, signedNames(scene), rest, t) : [],
+    line,
+    notes: [...story(scene), ...more, ...lastly(scene), early(scene)].filter((note) => note !== ""),
+  };
 }
 
 function loss(scene: KatchenScene): readonly string[] {
@@ -40,7 +35,7 @@ function loss(scene: KatchenScene): readonly string[] {
   const words = { name: nameOf(names, loser), shots, games: view.game };
   const others = names.filter((_, seat) => seat !== loser);
   return [
-    `### ${emoji.text.shot} ${t(shots > 1 ? "katchen.lostMatch" : "katchen.lost", words)}`,
+    `${emoji.text.shot} ${t(shots > 1 ? "katchen.lostMatch" : "katchen.lost", words)}`,
     t(shots > 1 ? "katchen.roundMatch" : "katchen.round", words),
     `😸 ${t("katchen.safe", { names: others, count: others.length })}`,
   ];
@@ -50,7 +45,7 @@ function victory({ view, names, result, t }: KatchenScene): readonly string[] {
   const winner = result?.places[0]?.[0];
   if (winner === undefined) return [];
   return [
-    `### 🏆 ${t("katchen.won", { name: nameOf(names, winner) })}`,
+    `🏆 ${t("katchen.won", { name: nameOf(names, winner) })}`,
     t("katchen.lastStanding", { count: view.game }),
     view.options.shots > 1 && view.shots[winner] === 0 ? t("katchen.untouched") : "",
   ];

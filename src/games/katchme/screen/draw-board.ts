@@ -1,10 +1,10 @@
-import type { APIComponentInContainer } from "discord.js";
-import { type Button, buttons, rule, text } from "../../../discord/ui/parts.js";
+import { type Button, buttons } from "../../../discord/ui/parts.js";
+import type { BoardParts } from "../../../game/screen.js";
 import { awayMark, isResting, nameOf, seatName, turnLine } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import { layArgument, type Verb } from "../press.js";
 import type { Gang, NightPhase, Tile } from "../rules/index.js";
-import { evaluationParts, preludeNews, preludeResult } from "./news.js";
+import { evaluationLines, preludeNews, preludeResult } from "./news.js";
 import { homelessLines, ownersInRing, ringLines, ringOf, sizesLine, tileRows, type TileStand } from "./night-parts.js";
 import {
   circleSign,
@@ -19,7 +19,7 @@ import {
 } from "./words.js";
 
 /** Target and top cards in the prelude; then a night's dice and tiles. */
-export function board(scene: KatchmeScene): readonly APIComponentInContainer[] {
+export function board(scene: KatchmeScene): BoardParts {
   const { view } = scene;
   return view.type === "prelude" ? preludeBoard({ ...scene, view }) : nightBoard({ ...scene, view });
 }
@@ -27,7 +27,7 @@ export function board(scene: KatchmeScene): readonly APIComponentInContainer[] {
 type Snatch = Extract<NightPhase, { type: "snatch" }>;
 
 /** The last night's outcome until the roll, then dice and tiles. */
-function nightBoard(scene: NightScene): readonly APIComponentInContainer[] {
+function nightBoard(scene: NightScene): BoardParts {
   const { phase } = scene.view;
   switch (phase.type) {
     case "roll":
@@ -35,59 +35,53 @@ function nightBoard(scene: NightScene): readonly APIComponentInContainer[] {
     case "snatch":
       return snatchBoard(scene, phase);
     case "over":
-      return [];
+      return { instead: [], line: "", controls: [], notes: [] };
   }
 }
 
-/** News above the picture, the prompt right above the button: a phone shows both. */
-function rollBoard(scene: NightScene, seat: Seat): readonly APIComponentInContainer[] {
+/** Who rolls, and how the last night came out. */
+function rollBoard(scene: NightScene, seat: Seat): BoardParts {
   const { view, table, prompts, seats, picture, t } = scene;
   const { evaluation, night } = view;
-  const before = evaluation === null ? preludeResult(scene) : evaluationParts(scene, evaluation);
+  const before = evaluation === null ? preludeResult(scene) : evaluationLines(scene, evaluation);
   const id = { table, prompt: prompts[0]?.id ?? 0, verb: "roll" satisfies Verb, argument: "" };
-  return [
-    ...before,
-    ...(picture === null
-      ? [
-          ...(before.length === 0 ? [] : [rule()]),
-          text(
+  return {
+    instead:
+      picture === null
+        ? [
             ...ringLines(ringOf(view), t, ownersInRing(scene)),
             ...homelessLines(scene),
             `-# ${t(evaluation === null ? "katchme.ringWay" : "katchme.ringWayShort")} ${t("katchme.numbersAre")}`,
-          ),
-        ]
-      : [picture]),
+          ]
+        : [],
     // Without a prompt, as in a finished step of the lesson, nobody is asked anything.
-    ...(prompts.length === 0
-      ? []
-      : [
-          text(
-            turnLine(scene, seat),
-            `-# 🌙 ${t("katchme.night", { night })} · ${t("katchme.askRoll")}`,
-            ...(evaluation === null
-              ? [...howTo(scene), ...asked(scene), togetherLine(scene)]
-              : [`-# ${t("katchme.startsMove")}`]),
-          ),
-        ]),
-    buttons({ id, style: "main", label: t("katchme.roll"), emoji: { name: "🎲" }, disabled: isResting(seats[seat]) }),
-  ];
+    line: prompts.length === 0 ? "" : turnLine(scene, seat),
+    controls: [
+      buttons({ id, style: "main", label: t("katchme.roll"), emoji: { name: "🎲" }, disabled: isResting(seats[seat]) }),
+    ],
+    notes: [
+      ...before,
+      ...(evaluation === null ? [...howTo(scene), ...asked(scene), togetherLine(scene)] : []),
+      `🌙 ${t("katchme.night", { night })} · ${t("katchme.askRoll")}`,
+    ],
+  };
 }
 
 /** In the first night: what the arrows, the dice and the big numbers are for. */
 function howTo({ t }: NightScene): readonly string[] {
-  return [t("katchme.firstWays"), t("katchme.firstDice"), t("katchme.firstNumber")].map((line) => `-# ${line}`);
+  return [t("katchme.firstWays"), t("katchme.firstDice"), t("katchme.firstNumber")];
 }
 
 /** Before the first night's roll: what will be asked, and what nobody can prevent. */
 function asked({ view, seats, t }: NightScene): readonly string[] {
   const hasNeutral = seats.length < view.options.districts;
-  return [t("katchme.firstAnswer"), ...(hasNeutral ? [t("katchme.firstNeutral")] : [])].map((line) => `-# ${line}`);
+  return [t("katchme.firstAnswer"), ...(hasNeutral ? [t("katchme.firstNeutral")] : [])];
 }
 
 /** Where both gangs start in one district; else empty. */
 function togetherLine({ view: { markers }, t }: NightScene): string {
   if (markers.bosozoku !== markers.police) return "";
-  return `-# ${t("katchme.startsTogether", { place: districtLetter(markers.police) })}`;
+  return t("katchme.startsTogether", { place: districtLetter(markers.police) });
 }
 
 /**
@@ -95,27 +89,17 @@ function togetherLine({ view: { markers }, t }: NightScene): string {
  * night is above that. Dice are in words too: the picture comes a moment later. Who has what is below, and what ends the
  * night: nothing above the tiles moves while they are taken.
  */
-function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInContainer[] {
+function snatchBoard(scene: NightScene, phase: Snatch): BoardParts {
   const { view, table, prompts, seats, picture, asleep, t } = scene;
   const { dice } = phase;
   const resting = seats.every(isResting);
   const id = (verb: Verb, argument: string) => ({ table, prompt: prompts[0]?.id ?? 0, verb, argument });
-  const above = [
-    ...(view.evaluation === null ? howTo(scene) : []),
-    // The picture has the piles of the districts.
-    picture !== null && seats.length <= view.options.districts ? "" : `-# ${sizesLine(scene)}`,
-    togetherLine(scene),
-  ].filter((line) => line !== "");
-  return [
-    ...(above.length === 0 ? [] : [text(...above)]),
-    picture ?? text(...ringLines(ringOf(view), t), `-# ${t("katchme.ringWayShort")}`),
-    text(
-      asleep
-        ? `### 💤 ${t("table.asleep")}`
-        : `### 👉 ${t("katchme.all")} ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
-      `-# ${t("katchme.ask", { count: view.options.districts })}`,
-    ),
-    ...tileRows(
+  return {
+    instead: picture === null ? [...ringLines(ringOf(view), t), `-# ${t("katchme.ringWayShort")}`] : [],
+    line: asleep
+      ? `💤 ${t("table.asleep")}`
+      : `👉 ${t("katchme.all")} ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
+    controls: tileRows(
       {
         size: view.options.districts,
         id: (tile: Tile) => id("snatch", tile),
@@ -124,8 +108,16 @@ function snatchBoard(scene: NightScene, phase: Snatch): readonly APIComponentInC
       },
       t,
     ),
-    text(...takenLines(scene, phase), `-# ${t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends")}`),
-  ];
+    notes: [
+      takenLines(scene, phase).join(" · "),
+      t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends"),
+      ...(view.evaluation === null ? howTo(scene) : []),
+      // The picture has the piles of the districts.
+      picture !== null && seats.length <= view.options.districts ? "" : sizesLine(scene),
+      togetherLine(scene),
+      t("katchme.ask", { count: view.options.districts }),
+    ],
+  };
 }
 
 /** A tile that people took stands out, as one's own does in practice. */
@@ -158,25 +150,22 @@ function takenLines({ names, t }: NightScene, { taken, done }: Snatch): readonly
   return names.map((name, seat) => {
     const tiles = (taken[seat] ?? []).map((tile) => (tile === "circle" ? circleSign : tileName(tile, t))).join(", ");
     const said = [tiles, done.includes(seat) ? t("katchme.isDone") : ""].filter((part) => part !== "").join(" · ");
-    return `-# ${seatSign(seat)} **${name}** ${said === "" ? "–" : said}`;
+    return `${seatSign(seat)} **${name}** ${said === "" ? "–" : said}`;
   });
 }
 
 /** Top cards and target right above the buttons that lay them, the same for all. News is below the button, which never moves under a thumb. */
-function preludeBoard(scene: PreludeScene): readonly APIComponentInContainer[] {
+function preludeBoard(scene: PreludeScene): BoardParts {
   const { view, seats, asleep, t } = scene;
-  return [
-    text(
-      `-# ${t(seats.length === 2 ? "katchme.fittingForTwo" : "katchme.fitting")}`,
+  return {
+    instead: [
       ...seats.map((_, seat) => seatLine(scene, seat)),
-    ),
-    text(
-      `### ${asleep ? `💤 ${t("table.asleep")}` : `👉 ${t("katchme.everybody")}`}`,
       `# 🎯 ${t("katchme.target", { value: keycap(view.target.value) })}`,
-    ),
-    buttons(...layButtons(scene)),
-    text(...preludeNews(scene)),
-  ];
+    ],
+    line: asleep ? `💤 ${t("table.asleep")}` : `👉 ${t("katchme.everybody")}`,
+    controls: [buttons(...layButtons(scene))],
+    notes: [t(seats.length === 2 ? "katchme.fittingForTwo" : "katchme.fitting"), ...preludeNews(scene)],
+  };
 }
 
 function seatLine({ view, names, seats, t }: PreludeScene, seat: Seat): string {

@@ -25,7 +25,6 @@ export const katchmeScreen = {
   board,
   over,
   goal: (view, t) => (view.type === "prelude" ? t("katchme.preludeGoal") : null),
-  isShort: (view) => view.type === "night" && view.phase.type === "snatch",
   picture,
   tellStep,
   ephemerals: {},

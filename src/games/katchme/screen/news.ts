@@ -1,5 +1,3 @@
-import type { APIComponentInContainer } from "discord.js";
-import { text } from "../../../discord/ui/parts.js";
 import { actorName, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Translate } from "../../../game/scene.js";
@@ -25,23 +23,12 @@ interface Move {
   readonly rolled: Rolled | null;
 }
 
-/** An empty line in small print. */
-const blank = "-# \u200B";
-
-/**
- * The latest moves, newest first, older ones in small print. As many lines from the start: what is below the buttons moves
- * them too, where a channel is scrolled to its end.
- */
+/** The latest moves, newest first. */
 export function preludeNews(scene: PreludeScene): readonly string[] {
-  const lines = movesIn(scene.recent)
+  return movesIn(scene.recent)
     .slice(-maxMoves)
     .map((move) => tellMove(scene, move))
     .toReversed();
-  return Array.from({ length: maxMoves }, (_, index) => {
-    const line = lines[index];
-    if (line === undefined) return blank;
-    return index === 0 ? line : `-# ${line}`;
-  });
 }
 
 /** The moves of a prelude, in order. */
@@ -87,7 +74,7 @@ function rollsOf({ dice }: Rolled): string {
 }
 
 /** Places, tie-breaking dice and lives, shown in the first night. */
-export function preludeResult(scene: NightScene): readonly APIComponentInContainer[] {
+export function preludeResult(scene: NightScene): readonly string[] {
   const { recent, names, t } = scene;
   const placed = recent.find((event) => event.type === "placed");
   const dealt = recent.find((event) => event.type === "dealt");
@@ -97,11 +84,9 @@ export function preludeResult(scene: NightScene): readonly APIComponentInContain
     t("katchme.life", { name: nameOf(names, seat), count: dealt.lives[seat] ?? 0 }),
   );
   return [
-    text(
-      t("katchme.preludeWon", { name: nameOf(names, winner) }),
-      ...dicedFor(recent, "place").map((dice) => `-# ${t("katchme.diced", { dice: diceOf(scene, dice) })}`),
-      t("katchme.lives", { lives }),
-    ),
+    t("katchme.preludeWon", { name: nameOf(names, winner) }),
+    t("katchme.lives", { lives }),
+    ...dicedFor(recent, "place").map((dice) => t("katchme.diced", { dice: diceOf(scene, dice) })),
   ];
 }
 
@@ -116,7 +101,7 @@ export function diceOf({ names, t }: Pick<NightScene, "names" | "t">, dice: read
 }
 
 /** A night's outcome: both routes by stop, then each seat's tiles and their cost. */
-export function evaluationParts(scene: NightScene, evaluation: Evaluation): readonly APIComponentInContainer[] {
+export function evaluationLines(scene: NightScene, evaluation: Evaluation): readonly string[] {
   const { names, picture, t } = scene;
   const { route, right, seats } = evaluation;
   const stopped = stoppedIn(scene);
@@ -124,14 +109,13 @@ export function evaluationParts(scene: NightScene, evaluation: Evaluation): read
   const own = new Set(stopped.flatMap(({ seat, isTimeout }) => (isTimeout ? [] : [seat])));
   return [
     // The picture has the routes.
-    text(`### ${headline(evaluation, t)}`, ...(picture === null ? routeLines(route, t) : [])),
-    text(
-      ...seats.map((outcome, seat) => {
-        const faster = own.has(seat) ? [] : fasterThan(evaluation).map((one) => nameOf(names, one));
-        const line = outcomeLine(nameOf(names, seat), outcome, { right, faster }, t);
-        return late.has(seat) ? `${line} · ${t("katchme.isLate")}` : line;
-      }),
-    ),
+    headline(evaluation, t),
+    ...seats.map((outcome, seat) => {
+      const faster = own.has(seat) ? [] : fasterThan(evaluation).map((one) => nameOf(names, one));
+      const line = outcomeLine(nameOf(names, seat), outcome, { right, faster }, t);
+      return late.has(seat) ? `${line} · ${t("katchme.isLate")}` : line;
+    }),
+    ...(picture === null ? routeLines(route, t) : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { APIComponentInContainer } from "discord.js";
+import type { ControlRow } from "../../../game/screen.js";
 import { type CustomId, type Button, buttons } from "../../../discord/ui/parts.js";
 import { awayMark, nameOf, seatName } from "../../../discord/ui/names.js";
 import type { Translate } from "../../../game/scene.js";
@@ -127,7 +127,7 @@ const perRow = { when: 3, where: 4 } as const;
  * When, where, and the vicious circle. Taken ones stay and are as wide as before, so that no other moves under a thumb:
  * the sign of who has it takes the place of its own.
  */
-export function tileRows(tiles: TileButtons, t: Translate): readonly APIComponentInContainer[] {
+export function tileRows(tiles: TileButtons, t: Translate): readonly ControlRow[] {
   const all = tilesOf(tiles.size);
   const button = (tile: Tile): Button => tileButton(tiles, tile, t);
   const rows = (["when", "where"] as const).flatMap((type) =>

@@ -1,10 +1,10 @@
-import type { APIComponentInContainer } from "discord.js";
 import { districtsOf, type Evaluation, type Event } from "../rules/index.js";
-import { evaluationParts, dicedFor, diceOf } from "./news.js";
+import { evaluationLines, dicedFor, diceOf } from "./news.js";
 import { districtMark, type KatchmeScene, type NightScene } from "./words.js";
-import { endingParts, orderLines } from "../../../discord/ui/ending.js";
+import { orderLines } from "../../../discord/ui/ending.js";
 import { signedNames, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
+import type { EndParts } from "../../../game/screen.js";
 import { overtaken } from "../../../game/kit.js";
 
 /** The fewest wrong tiles worth a mention. */
@@ -16,13 +16,15 @@ const maxPraises = 2;
 /** A type, since texts take no interface. */
 type Told = Readonly<{ names: readonly string[]; count: number }>;
 
-/** The last night, winner, memorable moments, places with cards, and picture. */
-export function over(scene: KatchmeScene): readonly APIComponentInContainer[] {
+/** Winner, memorable moments, and the last night. */
+export function over(scene: KatchmeScene): EndParts {
   const { view } = scene;
-  return view.type === "night" && view.phase.type === "over" ? nightOver({ ...scene, view }) : [];
+  return view.type === "night" && view.phase.type === "over"
+    ? nightOver({ ...scene, view })
+    : { instead: [], line: "", notes: [] };
 }
 
-function nightOver(scene: NightScene): readonly APIComponentInContainer[] {
+function nightOver(scene: NightScene): EndParts {
   const { view, result, picture, t } = scene;
   const order = orderLines(
     result,
@@ -35,16 +37,16 @@ function nightOver(scene: NightScene): readonly APIComponentInContainer[] {
     },
   );
   const ties = dicedFor(scene.recent, "win").map((dice) => t("katchme.tieBreak", { dice: diceOf(scene, dice) }));
-  return endingParts(
-    {
-      headline: headline(scene),
-      last: view.evaluation === null ? [] : evaluationParts(scene, view.evaluation),
-      stories: story(scene),
-      order: [...order, ...ties.map((tie) => `-# 🎲 ${tie}`)],
-      picture,
-    },
-    t,
-  );
+  const [line = "", ...more] = headline(scene);
+  return {
+    instead: picture === null ? [...order, ...ties.map((tie) => `-# 🎲 ${tie}`)] : [],
+    line,
+    notes: [
+      ...story(scene),
+      ...more,
+      ...(view.evaluation === null ? [] : evaluationLines(scene, view.evaluation)),
+    ].filter((note) => note !== ""),
+  };
 }
 
 function headline(scene: NightScene): readonly string[] {
@@ -53,8 +55,8 @@ function headline(scene: NightScene): readonly string[] {
   const [winner] = first;
   const title =
     winner === undefined || first.length > 1
-      ? `### 🤝 ${t("katchme.shared")}`
-      : `### 🏆 ${t("katchme.won", { name: nameOf(names, winner) })}`;
+      ? `🤝 ${t("katchme.shared")}`
+      : `🏆 ${t("katchme.won", { name: nameOf(names, winner) })}`;
   const size = view.options.districts;
   const empty = view.piles.flatMap(({ draw }, pile) => {
     if (draw > 0) return [];
