@@ -68,7 +68,9 @@ export function gameParts(
 ): readonly APIComponentInContainer[] {
   const scene = sceneOf(board, t, emoji, shown);
   const { screen } = board.game;
-  return board.status === "over" ? layOutEnd(scene.picture, screen.over(scene)) : layOut(scene.picture, screen.board(scene));
+  return board.status === "over"
+    ? layOutEnd(scene.picture, screen.over(scene))
+    : layOut(scene.picture, screen.board(scene));
 }
 
 /** The most lines of small print that a board has. */
@@ -121,7 +123,10 @@ function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
 }
 
 /** The end of a game as its screen tells it. */
-export function layOutEnd(picture: APIMediaGalleryComponent | null, parts: EndParts): readonly APIComponentInContainer[] {
+export function layOutEnd(
+  picture: APIMediaGalleryComponent | null,
+  parts: EndParts,
+): readonly APIComponentInContainer[] {
   return layOut(picture, { ...parts, controls: [] });
 }
 
@@ -203,10 +208,7 @@ function endNotes(board: KnownBoard, told: readonly string[], t: Translate): rea
 function oldMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(gameKey(board.game, "name"));
   const parts = [text(`### ${t("table.fadedTitle", { game })}`, t("table.fadedText"))];
-  return framedMessage(board.game, [
-    ...parts,
-    buttons(...endButtons(board, t, null), moreButton(board)),
-  ]);
+  return framedMessage(board.game, [...parts, buttons(...endButtons(board, t, null), moreButton(board))]);
 }
 
 /** An open rematch is linked instead of offered again; a cup's table has none. */

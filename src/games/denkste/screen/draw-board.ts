@@ -11,7 +11,12 @@ import type { Verb } from "../press.js";
 export function board(scene: DenksteScene): BoardParts {
   const { view, recent, picture, prompts } = scene;
   if (view.phase.type === "over" || prompts.length === 0)
-    return { instead: picture === null ? seatLines(scene) : [], line: "", controls: [], notes: lastTurn(scene, recent) };
+    return {
+      instead: picture === null ? seatLines(scene) : [],
+      line: "",
+      controls: [],
+      notes: lastTurn(scene, recent),
+    };
   return {
     instead: picture === null ? seatLines(scene) : [],
     line: headline(scene, view.phase),

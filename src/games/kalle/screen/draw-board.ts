@@ -18,7 +18,13 @@ export function board(scene: KalleScene): BoardParts {
     instead: picture === null ? seatLines(scene) : [],
     line: scene.prompts.length === 0 || view.asked === null ? "" : turnLine(scene, view.asked),
     controls: controls(scene),
-    notes: [...(scene.prompts.length === 0 ? [] : [ask(scene)]), ...news(scene), tips, roundLine(scene), standing(scene)],
+    notes: [
+      ...(scene.prompts.length === 0 ? [] : [ask(scene)]),
+      ...news(scene),
+      tips,
+      roundLine(scene),
+      standing(scene),
+    ],
   };
 }
 

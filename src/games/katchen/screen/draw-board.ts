@@ -36,10 +36,7 @@ function standing({ view, t, emoji }: KatchenScene): readonly string[] {
   const { shots, knockOut } = view.options;
   const stack = t("katchen.stack", { count: view.stack, coaster: emoji.text.coaster });
   const game = t(knockOut ? "katchen.game" : "katchen.gameTo", { game: view.game, shots, shot: emoji.text.shot });
-  return [
-    [stage(view.phase, t), ...(view.stack === 0 ? [] : [stack])].join(" · "),
-    knockOut || shots > 1 ? game : "",
-  ];
+  return [[stage(view.phase, t), ...(view.stack === 0 ? [] : [stack])].join(" · "), knockOut || shots > 1 ? game : ""];
 }
 
 function stage(phase: Phase, t: KatchenScene["t"]): string {
@@ -56,7 +53,9 @@ function stage(phase: Phase, t: KatchenScene["t"]): string {
 
 /** By seat: coasters, and the throw below in small print. */
 function seatList(scene: KatchenScene): readonly string[] {
-  return scene.seats.flatMap((_, seat) => [seatLine(scene, seat), throwLine(scene, seat)].filter((line) => line !== ""));
+  return scene.seats.flatMap((_, seat) =>
+    [seatLine(scene, seat), throwLine(scene, seat)].filter((line) => line !== ""),
+  );
 }
 
 function seatLine(scene: KatchenScene, seat: Seat): string {
@@ -217,13 +216,7 @@ function ask({ names, t }: KatchenScene, phase: Phase): string {
 }
 
 /** The throw, its three dice to mark, and what to do with the rest. */
-function again(
-  scene: KatchenScene,
-  prompt: PublicPrompt,
-  phase: Shed,
-  dice: Dice,
-  resting: boolean,
-): Question {
+function again(scene: KatchenScene, prompt: PublicPrompt, phase: Shed, dice: Dice, resting: boolean): Question {
   const { table, names, recent, drafts, t, emoji } = scene;
   const { count, limit } = phase;
   const seat = prompt.seat ?? -1;
