@@ -76,20 +76,25 @@ function withDice(phase: Phase): Shed & { readonly dice: Dice } {
   return { ...shed, dice: shed.dice };
 }
 
-/** A seat's only throw in a round of stage 1; the last one settles the round. */
+/** A seat's only throw in a round of stage 1, with all that follow unless they throw by hand; the last settles the round. */
 function throwInDeal(
   state: State,
   phase: Extract<Phase, { type: "deal" }>,
   seat: Seat,
   random: Random,
 ): Step<State, Event> {
-  const dice: Dice = [random.die(), random.die(), random.die()];
-  const throws: readonly Thrown[] = [...phase.throws, { seat, dice, count: 1 }];
-  const threw: Event = { to: "all", type: "threw", seat, dice, count: 1, rethrown: null };
+  const seats = state.options.byHand ? [seat] : phase.order.slice(phase.throws.length);
+  const fallen = seats.map((each): Thrown => ({
+    seat: each,
+    dice: [random.die(), random.die(), random.die()],
+    count: 1,
+  }));
+  const throws = [...phase.throws, ...fallen];
+  const threw = fallen.map((thrown): Event => ({ to: "all", type: "threw", ...thrown, rethrown: null }));
   if (throws.length < phase.order.length) {
-    return { state: { ...state, phase: { ...phase, throws } }, events: [threw] };
+    return { state: { ...state, phase: { ...phase, throws } }, events: threw };
   }
-  return prependEvents([threw], settleDeal(state, throws));
+  return prependEvents(threw, settleDeal(state, throws));
 }
 
 /** The lowest takes the highest's worth and opens the next round (README.md, "Stage 1"). */
@@ -230,28 +235,30 @@ function openGame(state: State, opener: Seat): Step<State, Event> {
   };
 }
 
-/** One die of the roll-off; after the last the highest opens, or those who tie roll again. */
+/** A die of the roll-off, with all that follow unless they roll by hand; then the highest opens, or those who tie roll again. */
 function roll(
   state: State,
   phase: Extract<Phase, { type: "rolloff" }>,
   seat: Seat,
   random: Random,
 ): Step<State, Event> {
-  const die = random.die();
-  const rolls = phase.rolls.map((other) => (other.seat === seat ? { seat, die } : other));
-  const rolled: Event = { to: "all", type: "rolled", seat, die };
+  const isNow = (roll: { readonly seat: Seat; readonly die: number | null }): boolean =>
+    roll.die === null && (roll.seat === seat || !state.options.byHand);
+  const fallen = phase.rolls.filter(isNow).map((roll) => ({ seat: roll.seat, die: random.die() }));
+  const rolls = phase.rolls.map((roll) => fallen.find((one) => one.seat === roll.seat) ?? roll);
+  const rolled = fallen.map((one): Event => ({ to: "all", type: "rolled", ...one }));
   if (rolls.some((other) => other.die === null)) {
-    return { state: { ...state, phase: { type: "rolloff", rolls } }, events: [rolled] };
+    return { state: { ...state, phase: { type: "rolloff", rolls } }, events: rolled };
   }
   const [highest = []] = groupByValue(rolls, (other) => other.die ?? 0);
   const seats = highest.map((other) => other.seat);
   const [opener] = seats;
   if (opener !== undefined && seats.length === 1) {
-    return prependEvents([rolled], openGame(state, opener));
+    return prependEvents(rolled, openGame(state, opener));
   }
   return {
     state: { ...state, phase: { type: "rolloff", rolls: seats.map((tied) => ({ seat: tied, die: null })) } },
-    events: [rolled, { to: "all", type: "tied", seats }],
+    events: [...rolled, { to: "all", type: "tied", seats }],
   };
 }
 

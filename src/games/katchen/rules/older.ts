@@ -5,53 +5,59 @@ import { z } from "zod";
 
 type Version<Stored> = Game<Options, Stored, Action, View, Event>;
 
-/** In versions 1 and 2 several shots were always a knock-out. */
-function implied({ shots, knockOut }: Options): Options {
-  return { shots, knockOut: knockOut || shots > 1 };
+/** In versions 1 and 2 several shots were always a knock-out, and everybody threw by hand. */
+function implied({ shots, knockOut }: Omit<Options, "byHand">): Options {
+  return { shots, knockOut: knockOut || shots > 1, byHand: true };
 }
 
+/** A state of version 2. Its options have no `byHand`. */
+type SecondState = unknown;
+
 /**
- * Version 2, for games that were played by it: the same game, but several shots are a knock-out.
+ * Version 2, for games that were played by it: the same game, but several shots are a knock-out, and everybody throws by
+ * hand.
  *
  * @param now version 3
  */
-export function version2(now: Version<State>): Version<State> {
-  return {
-    ...now,
-    rules: 2,
-    setup: (seats, chosen, random, opener) => now.setup(seats, implied(chosen), random, opener),
-  };
+export function version2(now: Version<State>): Version<SecondState> {
+  return reading(now, 2, ({ shots, knockOut }) => ({ shots, knockOut }));
 }
 
-/** A state of version 1. Its options have no `knockOut`. */
+/** A state of version 1. Its only option is `shots`. */
 type FirstState = unknown;
 
 /**
  * Version 1, for games that were played by it: the same game on states without `knockOut`, which follows from the
  * shots.
  *
- * @param next version 2
+ * @param now version 3
  */
-export function version1(next: Version<State>): Version<FirstState> {
-  const newer = (state: FirstState): State => {
-    const read = migrate(state, 1);
-    if (read === null) throw new Error("no state of version 1");
+export function version1(now: Version<State>): Version<FirstState> {
+  return reading(now, 1, ({ shots }) => ({ shots }));
+}
+
+/** An older version by the newest rules, on states as that version stored them. @param kept the options that it had */
+function reading(now: Version<State>, version: 1 | 2, kept: (options: Options) => object): Version<unknown> {
+  const newer = (state: unknown): State => {
+    const read = migrate(state, version);
+    if (read === null) throw new Error(`no state of version ${version}`);
     return read;
   };
-  const older = ({ state, events }: Step<State, Event>): Step<FirstState, Event> => {
-    const { shots } = state.options;
-    return { state: { ...state, options: { shots } }, events };
-  };
+  const older = ({ state, events }: Step<State, Event>): Step<unknown, Event> => ({
+    state: { ...state, options: kept(state.options) },
+    events,
+  });
   return {
-    ...next,
-    rules: 1,
-    setup: (seats, { shots }, random, opener) => older(next.setup(seats, { shots, knockOut: false }, random, opener)),
-    prompts: (state) => next.prompts(newer(state)),
-    legal: (state, seat) => next.legal(newer(state), seat),
-    act: (state, seat, action, random) => older(next.act(newer(state), seat, action, random)),
-    timeout: (state, seat, random) => next.timeout(newer(state), seat, random),
-    view: (state, viewer) => next.view(newer(state), viewer),
-    result: (state) => next.result(newer(state)),
+    ...now,
+    rules: version,
+    setup: (seats, { shots, knockOut }, random, opener) =>
+      older(now.setup(seats, implied({ shots, knockOut: version === 2 && knockOut }), random, opener)),
+    prompts: (state) => now.prompts(newer(state)),
+    legal: (state, seat) => now.legal(newer(state), seat),
+    act: (state, seat, action, random) => older(now.act(newer(state), seat, action, random)),
+    timeout: (state, seat, random) => now.timeout(newer(state), seat, random),
+    view: (state, viewer) => now.view(newer(state), viewer),
+    result: (state) => now.result(newer(state)),
   };
 }
 
@@ -87,7 +93,7 @@ const first = z.strictObject({
   ]),
 });
 
-/** A state of version 2, which is one of version 3 too. */
+/** A state of version 2. */
 const second = z.strictObject({ ...first.shape, options: z.strictObject({ shots: z.int(), knockOut: z.boolean() }) });
 
 /** Options are as they were played: several shots are a knock-out. */

@@ -1,9 +1,16 @@
 import { type Event, type View, type Phase, worth, type Dice, type Thrown } from "../rules/index.js";
 import { type Verb, kept } from "../press.js";
 import { board } from "./draw-board.js";
-import { advise, stakeOf } from "./stakes.js";
+import { advise, highestOf, stakeOf } from "./stakes.js";
 import { over, storyOf } from "./over.js";
-import { boxArt, tableSketch, type DrawnMiddle, type DrawnThrow, type DrawnSeat } from "./pictures/index.js";
+import {
+  boxArt,
+  tableSketch,
+  type DrawnMiddle,
+  type DrawnThrow,
+  type DrawnSeat,
+  type Ladder,
+} from "./pictures/index.js";
 import type { Hints, Screen, SecondTaps } from "../../../game/screen.js";
 import { actorName, nameOf, plainName, isResting } from "../../../discord/ui/names.js";
 import { tellOutcome, tellSettlement, isMove } from "./news.js";
@@ -30,13 +37,31 @@ const nothing: Shown = { throws: [], most: null, stake: null, gives: false };
 function picture(scene: KatchenScene): Picture {
   const shown = shownIn(scene);
   const { phase, stack } = scene.view;
+  const middle = middleOf(scene);
   const sketch = tableSketch.of({
-    middle: middleOf(scene),
+    middle,
+    ladder: ladderOf(scene, middle),
     stack: phase.type === "shed" || phase.type === "over" ? null : stack,
     seats: scene.seats.map((_, seat) => seatOf(scene, seat, shown)),
   });
   return { name: "katchen.png", sketch, description: describe(scene, shown) };
 }
+
+/** What throws are worth, while some are made or to come. */
+function ladderOf({ view, t }: KatchenScene, { type }: DrawnMiddle): Ladder | null {
+  const { phase } = view;
+  if ((phase.type !== "deal" && phase.type !== "shed") || (type !== "throw" && type !== "waiting")) return null;
+  const high = highestOf(phase.throws);
+  const own = phase.type === "shed" ? phase.dice : null;
+  return {
+    rungs: [...aboveTwo, t("katchen.ladder.two"), t("katchen.ladder.one")],
+    toBeat: high === undefined ? null : worth(high.dice),
+    own: own === null ? null : worth(own),
+  };
+}
+
+/** Throws that are worth eight to three coasters. */
+const aboveTwo = ["421", "111", "611 · 666", "511 · 555", "411 · 444", "311 · 333"] as const;
 
 /** This round's throws; until somebody throws, the last round's. */
 function shownIn({ view, recent }: KatchenScene): Shown {
@@ -143,7 +168,9 @@ function describe(scene: KatchenScene, shown: Shown): string {
       shown.most?.lowest === seat ? t("katchen.lowest") : "",
     ];
     const parts = [
-      phase.type === "rolloff" ? dice.join("") : (instead ?? t("katchen.coasters", { count: coasters })),
+      phase.type === "rolloff"
+        ? dice.join("") || t("katchen.notRolled")
+        : (instead ?? t("katchen.coasters", { count: coasters })),
       shots === null ? "" : t("katchen.shots", { count: shots }),
       thrown === undefined ? "" : throwName(thrown.dice, t),
       ...marks,

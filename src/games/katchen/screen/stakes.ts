@@ -94,7 +94,8 @@ export function stakeOf({ phase, coasters, stack }: View): number | null {
   return Math.min(worth(thrown.dice), phase.type === "deal" ? stack : (coasters[thrown.seat] ?? 0));
 }
 
-function highestOf(throws: readonly Thrown[]): Thrown | undefined {
+/** The highest throw so far. */
+export function highestOf(throws: readonly Thrown[]): Thrown | undefined {
   const highest = extremes(throws)?.highest ?? throws[0]?.seat;
   return throws.find(({ seat }) => seat === highest);
 }

@@ -43,37 +43,101 @@ export type DrawnMiddle =
   /** Nobody has thrown yet. */
   | { readonly type: "waiting"; readonly dice: number };
 
+/** What throws are worth, from the highest down, and where those lie that count now. */
+export interface Ladder {
+  /** Which throws stand on each rung, in words; the first is worth eight coasters, the last one. */
+  readonly rungs: readonly string[];
+  /** What the highest throw so far is worth; null: nobody has thrown. */
+  readonly toBeat: number | null;
+  /** What the dice that lie there are worth; null: none do. */
+  readonly own: number | null;
+}
+
 /** What the picture of a table shows. */
 interface TableDrawing {
   readonly middle: DrawnMiddle;
+  /** Null: nothing is compared now. */
+  readonly ladder: Ladder | null;
   /** Null: it is gone. */
   readonly stack: number | null;
   readonly seats: readonly DrawnSeat[];
 }
 
 /** As an SVG with its own background, for light and dark themes. */
-function drawKatchen({ middle, stack, seats }: TableDrawing): string {
+function drawKatchen({ middle, ladder, stack, seats }: TableDrawing): string {
   return drawing(
     size.width,
     heightFor(seats.length),
-    emptyTable(seats.length),
+    emptyTable(seats.length, ladder === null ? 772 : 520),
     ...(stack === null ? [] : stacked(stack)),
-    ...lyingIn(middle),
+    ...(ladder === null ? [] : ladderOf(ladder)),
+    ...lyingIn(middle, ladder === null ? 420 : 306),
     ...seatRows(seats),
   );
 }
 
 function stacked(count: number): readonly string[] {
   return [
-    ...(count === 0 ? [] : [pile(count, { x: 86, y: 168 }, 56)]),
-    writing(String(count), { x: 86, y: 238 }, 38, pub.ink),
+    ...(count === 0 ? [] : [pile(count, { x: 72, y: 168 }, 52)]),
+    writing(String(count), { x: 72, y: 238 }, 38, pub.ink),
   ];
 }
 
-function lyingIn(middle: DrawnMiddle): readonly string[] {
+/** A rung's height, and the ladder's left upper corner and width, in pixels. */
+const [rungHigh, ladderAt] = [29, { x: 552, y: 9, width: 240 }] as const;
+
+/** The rung of the dice that lie there is filled and points to itself, the one to beat has a frame and a crown. */
+function ladderOf({ rungs, toBeat, own }: Ladder): readonly string[] {
+  const { x, y, width } = ladderAt;
+  return [
+    element("rect", { x, y, width, height: rungs.length * rungHigh, rx: 12, fill: pub.panel, "fill-opacity": 0.88 }),
+    ...rungs.flatMap((words, index) => {
+      const coasters = rungs.length - index;
+      const top = y + index * rungHigh;
+      const [isOwn, isToBeat] = [coasters === own, coasters === toBeat];
+      const frame = { x: x + 3, y: top + 2, width: width - 6, height: rungHigh - 4, rx: 9 };
+      const ink = isOwn ? pub.panel : isToBeat ? pub.ink : pub.dim;
+      const base = top + 22;
+      return [
+        ...(isOwn ? [element("rect", { ...frame, fill: pub.amber })] : []),
+        ...(isToBeat ? [element("rect", { ...frame, fill: "none", stroke: pub.ink, "stroke-width": 3 })] : []),
+        ...(isOwn ? [pointer(x - 4, top + rungHigh / 2)] : []),
+        ...(isToBeat ? [crown(x + width - 24, top + rungHigh / 2, ink)] : []),
+        writing(String(coasters), { x: x + 24, y: base }, 25, ink),
+        writing(words, { x: x + 46, y: base }, 22, ink, { "text-anchor": "start", "font-weight": 700 }),
+      ];
+    }),
+  ];
+}
+
+/** Points to a rung from its left. */
+function pointer(x: number, y: number): string {
+  const points = path([
+    { x: x - 16, y: y - 11 },
+    { x, y },
+    { x: x - 16, y: y + 11 },
+  ]);
+  return element("polygon", { points, fill: pub.amber });
+}
+
+function crown(x: number, y: number, ink: string): string {
+  const points = path([
+    { x: x - 12, y: y + 8 },
+    { x: x - 12, y: y - 6 },
+    { x: x - 5, y: y + 1 },
+    { x, y: y - 9 },
+    { x: x + 5, y: y + 1 },
+    { x: x + 12, y: y - 6 },
+    { x: x + 12, y: y + 8 },
+  ]);
+  return element("polygon", { points, fill: ink });
+}
+
+/** @param x of the middle of what is thrown */
+function lyingIn(middle: DrawnMiddle, x: number): readonly string[] {
   switch (middle.type) {
     case "throw":
-      return [...thrown(middle), ...caption(middle.caption, { x: 420, y: 226 })];
+      return [...thrown(middle, x), ...caption(middle.caption, { x, y: 226 }, x > 400 ? 15 : 10.5)];
     case "settled":
       return settled(middle);
     case "shot":
@@ -85,24 +149,24 @@ function lyingIn(middle: DrawnMiddle): readonly string[] {
         ...caption(middle.caption, { x: 400, y: 228 }),
       ];
     case "waiting":
-      return Array.from({ length: middle.dice }, (_, place) => dieToCome(spotOf(place, middle.dice)));
+      return Array.from({ length: middle.dice }, (_, place) => dieToCome(spotOf(place, middle.dice, x)));
   }
 }
 
 const turns = [-9, 5, 12] as const;
 
 /** The place of a die, of one or three. */
-function spotOf(place: number, count: number): Point {
-  return { x: count === 1 ? 420 : 276 + place * 148, y: 104 };
+function spotOf(place: number, count: number, x: number): Point {
+  return { x: count === 1 ? x : x + (place - 1) * (x > 400 ? 148 : 126), y: 104 };
 }
 
 /**
  * Thrown dice lie crooked, another way after each throw, so that one is seen that shows the same again; a kept one lies
  * straight on a beer mat.
  */
-function thrown({ number, dice, kept }: Extract<DrawnMiddle, { type: "throw" }>): readonly string[] {
+function thrown({ number, dice, kept }: Extract<DrawnMiddle, { type: "throw" }>, x: number): readonly string[] {
   return dice.flatMap((value, place) => {
-    const at = spotOf(place, dice.length);
+    const at = spotOf(place, dice.length, x);
     const turn = turns[(place + number - 1) % turns.length] ?? 0;
     return kept.includes(place)
       ? [mat(at), die(value, at, 92)]
@@ -193,6 +257,7 @@ export function boxArt(): BoxArt {
   return {
     svg: drawKatchen({
       middle: { type: "throw", number: 1, dice: [4, 2, 1], kept: [0, 2], caption: "" },
+      ladder: null,
       stack: 13,
       seats: [],
     }),

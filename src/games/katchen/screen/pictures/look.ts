@@ -148,8 +148,8 @@ export function heightFor(seats: number): number {
   return size.dice + seats * rowFor(seats) + size.edge;
 }
 
-/** The same for every table with as many seats: seldom painted. */
-export function emptyTable(seats: number): string {
+/** The same for every table with as many seats: seldom painted. @param paw where the cat's paw reaches in, from the left */
+export function emptyTable(seats: number, paw: number): string {
   const height = heightFor(seats);
   const plank = (index: number): string =>
     element("rect", {
@@ -166,7 +166,7 @@ export function emptyTable(seats: number): string {
     element("rect", { width: size.width, height, fill: pub.table }),
     ...Array.from({ length: Math.ceil(size.dice / 84) }, (_, index) => plank(index)),
     ...stains(),
-    ...paw(),
+    ...pawAt(paw),
     element("rect", { y: size.dice, width: size.width, height: height - size.dice, fill: pub.panel }),
     ...Array.from({ length: seats - 1 }, (_, index) =>
       element("rect", {
@@ -188,14 +188,14 @@ function stains(): readonly string[] {
 }
 
 /** A cat's paw that reaches for the dice. */
-function paw(): readonly string[] {
+function pawAt(x: number): readonly string[] {
   const fur = { fill: "#e9973f" };
   const stripe = { fill: "none", stroke: "#c4762a", "stroke-width": 11, "stroke-linecap": "round" };
   const toes = { rx: 17, ry: 19, fill: "#fff3dc", stroke: "#d9b98a", "stroke-width": 3 };
   return [
     element(
       "g",
-      { transform: "translate(772 -22) rotate(20)" },
+      { transform: `translate(${x} ${x > 700 ? -22 : -54}) rotate(20)` },
       element("rect", { x: -40, y: -70, width: 80, height: 138, rx: 36, ...fur }),
       element("path", { d: "M -34 -6 Q -14 2 4 -4", ...stripe }),
       element("path", { d: "M -34 20 Q -14 28 4 22", ...stripe }),
