@@ -9,9 +9,10 @@ import type { Translate, Key } from "../../texts/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
 import { clubButtons, clubWords, countsLine } from "./club-lines.js";
-import { otherGamesButton, trialButtons } from "./learn-buttons.js";
-import { lobbyParts, goalLine, checkButtons, sealParts } from "./lobby.js";
-import { seatNames, clockLine, isAway, isResting, temperOf } from "./names.js";
+import { checkButtons, otherGamesButton, trialButtons } from "./learn-buttons.js";
+import { lobbyParts, goalLine, sealParts } from "./lobby.js";
+import { hintsVerb, leaveLabel } from "./more-menu.js";
+import { seatNames, clockLine, isAway, temperOf } from "./names.js";
 import { buttons, gallery, rule, text, type Button, type LinkButton } from "./parts.js";
 import { watchButton } from "./watch-buttons.js";
 import type { Situation } from "../../game/press.js";
@@ -133,11 +134,6 @@ function belowGame(board: KnownBoard, isHinted: boolean, t: Translate): readonly
     ...(hints.length === 0 ? [] : [buttons(...hints)]),
     ...remarkParts(board, t),
   ];
-}
-
-/** Whether a computer player steps in or, with nobody left, the table waits. */
-function leaveLabel({ seats }: Board, t: Translate): string {
-  return t(seats.filter((owner) => !isResting(owner)).length > 1 ? "table.leave" : "table.leaveAlone");
 }
 
 /**
@@ -312,9 +308,6 @@ function remarkLine({ seats, remark }: Board, t: Translate): string {
   const said = t(`remarks.${remark.feeling}_${temperOf(owner.robot)}_${remarkLines[remark.line] ?? "a"}`);
   return `-# 💬 ${t("remarks.says", { name: seatNames(seats, t)[remark.seat] ?? "", said })}`;
 }
-
-/** Verb of the button that switches hints off for its presser. */
-export const hintsVerb = "hints";
 
 /** The hint for a decision that everybody sees made on the board, in a small line; empty: none. */
 function boardHint({ game, hint, play, seats }: KnownBoard, t: Translate): string {
