@@ -322,6 +322,7 @@ export function createApp(ports: AppPorts): App {
     ephemerals,
     starts,
     drawEphemeral,
+    emojis,
     secondTaps: new SecondTaps(clock),
     guilds,
     localeOf,

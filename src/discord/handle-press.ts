@@ -1,9 +1,12 @@
 import { InteractionResponseType } from "discord.js";
 import type { Level } from "../game/player.js";
+import type { Emojis } from "../game/scene.js";
 import type { Log } from "../log.js";
 import type { Board, Known, KnownBoard } from "../tables/board.js";
 import type { Pressed, RefusalCode, Reply, RequestBody } from "../tables/requests.js";
 import type { Tables } from "../tables/tables.js";
+import { mayClose } from "../tables/server-settings.js";
+import type { Key } from "../texts/index.js";
 import { maxLuckyWord } from "../tables/chance/secrets.js";
 import type { Metrics } from "./api/metrics.js";
 import { requestOf } from "./context.js";
@@ -18,13 +21,15 @@ import type { Permissions } from "./permissions.js";
 import { type InteractionContext, textMessage } from "./replies.js";
 import type { TableCommands } from "./table-commands.js";
 import { drawInfo, isLasting, lastingName } from "./ui/draw-ephemeral.js";
-import { hintsVerb, isKnown, message } from "./ui/frame.js";
+import { framedMessage, isKnown, message, storyOf } from "./ui/frame.js";
 import { luckyVerb, luckyWordVerb } from "./ui/lobby.js";
+import { closing, hintsVerb, menuParts, menuStatus, moreVerb } from "./ui/more-menu.js";
 import { type CustomId, separateInfo, text } from "./ui/parts.js";
 import { textModal } from "./ui/text-modal.js";
 
 /** What presses at tables need. */
 export interface PressDeps extends Pick<Drawers, "drawEphemeral"> {
+  readonly emojis: () => Emojis;
   readonly tables: Tables;
   readonly features: Pick<Features, "ofVerb">;
   readonly commands: Pick<TableCommands, "request" | "refusal" | "note">;
@@ -50,6 +55,7 @@ type Look = (
 const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
   [luckyVerb, askLuckyWord],
   ["info", showInfo],
+  [moreVerb, openMenu],
   [hintsVerb, switchHintsOff],
   ["rematch", rematch],
 ]);
@@ -105,13 +111,15 @@ async function requestAndAnswer(
   const { table, verb } = id;
   const { onEphemeral, person } = context;
   const { doubleTaps } = deps.ephemerals;
-  const barred: { why: ReturnType<typeof whyBarred> | "second tap" } = { why: null };
+  const menu = menuStatus(id);
+  const barred: { why: ReturnType<typeof whyBarred> | "second tap" | "old menu" } = { why: null };
   const request = requestOf(context, body, doubleTaps.begin(context, id, values));
   const { reply, isAnswered } = await deps.starts.during(context, () =>
     deps.tables.requests.handle(table, request, (board) => {
       barred.why = whyBarred(context, board, body.kind);
       const isOnBoard = barred.why === null && board.game !== null && !onEphemeral;
       if (isOnBoard && deps.secondTaps.isSecond(`${table} ${person.user}`, board.game, verb)) barred.why = "second tap";
+      if (barred.why === null && menu !== null && menu !== board.status) barred.why = "old menu";
       return barred.why === null ? null : { kind: "repeated", board };
     }),
   );
@@ -123,20 +131,18 @@ async function requestAndAnswer(
     await context.reply.acknowledge();
     return;
   }
+  if (lost === "old menu") return showMenu(deps, context, reply.board, context.t("more.moved"));
   if (lost !== null) return tell(context, context.t(lost));
   deps.commands.note(context, reply);
   switch (reply.kind) {
-    case "refused":
-      await refuse(
-        deps,
-        context,
-        table,
-        reply.code,
-        await deps.commands.refusal(context, reply, reply.board?.game ?? null),
-      );
+    case "refused": {
+      const sentence = await deps.commands.refusal(context, reply, reply.board?.game ?? null);
+      if (menu === null) await refuse(deps, context, table, reply.code, sentence);
+      else await showMenu(deps, context, reply.board, sentence);
       // A press on what is not offered any more may come from a board that could not be written: it is tried again.
       if (reply.board !== null) deps.writer.changed(reply.board, "pressed");
       return;
+    }
     case "known":
       // It must not touch the board: an edit could betray a hidden answer.
       await (onEphemeral ? context.reply.acknowledge() : deps.writer.answer(context, reply.board));
@@ -150,6 +156,7 @@ async function requestAndAnswer(
     case "done":
       try {
         if (body.kind === "word") await tell(context, context.t("answers.wordKept"));
+        else if (menu !== null) await answerOnMenu(deps, context, reply.board, body.kind);
         else await answerStored(deps, context, reply);
       } catch (error) {
         deps.log.error({ interaction: context.id, table, error }, "a press is stored but could not be shown");
@@ -279,15 +286,67 @@ async function showInfo(
 async function switchHintsOff(
   context: InteractionContext,
   board: KnownBoard,
-  _press: object,
+  { id }: Parameters<Look>[2],
   deps: PressDeps,
 ): Promise<void> {
   const { user } = context.person;
   const { t } = context;
   const known = await deps.tables.knownTo(board.table, user);
-  if (known === null || known.situation.hint === null) return tell(context, t("answers.noHintsHere"));
-  await deps.tables.switchHintsOff(user);
-  await tell(context, t("answers.hintsOff"));
+  const hasHint = known !== null && known.situation.hint !== null;
+  if (hasHint) await deps.tables.switchHintsOff(user);
+  const said = t(hasHint ? "answers.hintsOff" : "answers.noHintsHere");
+  await (menuStatus(id) === null ? tell(context, said) : showMenu(deps, context, board, said));
+}
+
+/** What the board itself does not have, for the presser alone. */
+async function openMenu(
+  context: InteractionContext,
+  board: KnownBoard,
+  { id }: Parameters<Look>[2],
+  deps: PressDeps,
+): Promise<void> {
+  await showMenu(deps, context, board, null, id.argument === closing);
+}
+
+/** A press on a menu has changed the table: both follow. */
+async function answerOnMenu(
+  deps: PressDeps,
+  context: InteractionContext,
+  board: Board,
+  done: RequestBody["kind"],
+): Promise<void> {
+  deps.writer.changed(board, "pressed");
+  const { t } = context;
+  const key = done === "leave" && board.status === "playing" ? "more.did.paused" : doneOnMenu[done];
+  await showMenu(deps, context, board, key === undefined ? null : t(key, { back: t("table.back") }));
+  await deps.permissions.tellOfLostRights(context, board);
+}
+
+/** What a press on a menu has done. */
+const doneOnMenu: Partial<Record<RequestBody["kind"], Key>> = {
+  leave: "more.did.gotUp",
+  back: "more.did.back",
+  close: "answers.tableClosed",
+  "send-away": "more.did.sentAway",
+};
+
+/** A table's menu, in place of the one that was pressed. @param said as in `Menu` */
+async function showMenu(
+  { tables, emojis }: PressDeps,
+  context: InteractionContext,
+  board: Board | null,
+  said: string | null,
+  asksToClose = false,
+): Promise<void> {
+  const { person, t, reply } = context;
+  if (board === null || !isKnown(board)) return reply.inPlace(message(text(said ?? t("answers.unreadable"))));
+  const { user } = person;
+  const known = board.status === "playing" ? await tables.knownTo(board.table, user) : null;
+  const hasHint = known !== null && known.situation.hint !== null;
+  const closes = mayClose(await tables.settings.of(board.guild), board, person);
+  const story = storyOf(board, t, emojis());
+  const parts = menuParts({ board, user, hasHint, mayClose: closes, asksToClose, story, said }, t);
+  await reply.inPlace(framedMessage(board.game, parts));
 }
 
 /** The old board stays, and a result's button leads to the rematch. */

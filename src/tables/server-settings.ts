@@ -2,6 +2,7 @@ import { isZone } from "../lib/time-zones.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import type { GuildRow, Store } from "../store/store.js";
+import type { Board } from "./board.js";
 import type { OfServers } from "./ports.js";
 import { Queues } from "./queues.js";
 import type { Person, RefusalCode } from "./requests.js";
@@ -211,6 +212,13 @@ export function refuseClosing({ closers }: ServerSettings, table: Loaded, person
     case "moderators":
       return "moderators-close";
   }
+}
+
+/** Whether somebody may close a table that is open, by its board. A cup's is closed by moderators alone. */
+export function mayClose({ closers }: ServerSettings, { host, seats, cup }: Board, person: Person): boolean {
+  if (person.moderator || cup !== null) return person.moderator;
+  if (closers === "seated") return seats.some((owner) => owner.type === "human" && owner.user === person.user);
+  return closers === "host" && host === person.user;
 }
 
 /** Whether tables may open there. @param parent a thread's channel; null: no thread */

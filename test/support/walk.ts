@@ -3,7 +3,7 @@ import { drawBoard, type PublicMessage } from "../../src/discord/ui/frame.js";
 import { drawInfo, drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Intent } from "../../src/game/press.js";
 import { otherGamesButton, trialButtons } from "../../src/discord/ui/learn-buttons.js";
-import { checkButtons } from "../../src/discord/ui/lobby.js";
+import { checkButtons } from "../../src/discord/ui/learn-buttons.js";
 import type { Translate } from "../../src/texts/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";

@@ -12,8 +12,9 @@ import type { Translate, Key } from "../../texts/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
 import { clubButtons, clubWords, countsLine } from "./club-lines.js";
-import { moreButton } from "./more-menu.js";
-import { lobbyParts, goalLine, checkButtons, sealParts } from "./lobby.js";
+import { checkButtons } from "./learn-buttons.js";
+import { lobbyParts, goalLine, sealParts } from "./lobby.js";
+import { hintsVerb, moreButton } from "./more-menu.js";
 import { seatNames, isAway, temperOf } from "./names.js";
 import { buttons, gallery, isOnePhoneRow, text, type Button, type LinkButton } from "./parts.js";
 import type { Situation } from "../../game/press.js";
@@ -198,6 +199,12 @@ function overMessage(
   );
 }
 
+/** All that a finished game has to tell, a line each; none: it is not over, or too little of it is stored. */
+export function storyOf(board: KnownBoard, t: Translate, emoji: Emojis): readonly string[] {
+  if (board.status !== "over" || board.play === null) return [];
+  return endNotes(board, board.game.screen.over(sceneOf(board, t, emoji, null)).notes, t);
+}
+
 /** What an end has to tell, most important first: who owes, who has won what, and what there was in the game. */
 function endNotes(board: KnownBoard, told: readonly string[], t: Translate): readonly string[] {
   const { counts, news } = clubWords(board, t);
@@ -330,9 +337,6 @@ function remarkNotes({ seats, remark }: Board, t: Translate): readonly string[] 
   const said = t(`remarks.${remark.feeling}_${temperOf(owner.robot)}_${remarkLines[remark.line] ?? "a"}`);
   return [`💬 ${t("remarks.says", { name: seatNames(seats, t)[remark.seat] ?? "", said })}`];
 }
-
-/** Verb of the button that switches hints off for its presser. */
-export const hintsVerb = "hints";
 
 /** The hint for a decision that everybody sees made on the board; empty: none. */
 function boardHint({ game, hint, play, seats }: KnownBoard, t: Translate): string {

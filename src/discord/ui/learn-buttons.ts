@@ -1,4 +1,5 @@
 import type { GameModule } from "../../game/module.js";
+import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
 import type { Button } from "./parts.js";
 
@@ -10,6 +11,20 @@ export const overviewTable = "overview";
 
 /** The verb of buttons that open an ephemeral message, on any message. */
 export const openVerb = "open";
+
+/** Stands for a table in the custom_ids of checks; the table is the argument. */
+export const verifyTable = "verify";
+
+/** The button that shows a table's commitment, and checks its chance once its seed is published. */
+export function fairButton({ table }: Board, t: Translate): Button {
+  const id = { table: verifyTable, prompt: 0, verb: openVerb, argument: table };
+  return { id, style: "plain", label: t("table.check"), emoji: { name: "🔏" } };
+}
+
+/** The same, once there is something to check. */
+export function checkButtons(board: KnownBoard, t: Translate): readonly Button[] {
+  return board.seed === null ? [] : [fairButton(board, t)];
+}
 
 /** The button that opens a game's lesson. */
 export function learnButton(game: GameModule, label: string): Button {

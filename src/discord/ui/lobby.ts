@@ -4,7 +4,7 @@ import { gameKey, type GameModule } from "../../game/module.js";
 import type { Translate, Key } from "../../texts/index.js";
 import type { Owner } from "../../game/scene.js";
 import { countsLine } from "./club-lines.js";
-import { learnButton, trialButtons, openVerb } from "./learn-buttons.js";
+import { fairButton, learnButton, trialButtons } from "./learn-buttons.js";
 import { hostName, seatNames, plainName, temperOf, seatName } from "./names.js";
 import { buttons, rule, select, text, type Button } from "./parts.js";
 import type { Option } from "../../game/options.js";
@@ -192,9 +192,6 @@ function say(t: Translate, game: GameModule, { name }: Option, part: string, for
   return said === key ? "" : said;
 }
 
-/** Stands for a table in the custom_ids of checks; the table is the argument. */
-export const verifyTable = "verify";
-
 /** The verb of the lobby's button for a lucky word, and of the modal that asks for it. */
 export const luckyVerb = "lucky";
 export const luckyWordVerb = "luckyword";
@@ -209,17 +206,6 @@ const shortDigits = 16;
 export function sealParts({ commitment, seed }: Board): readonly APIComponentInContainer[] {
   if (commitment === null) return [];
   return [text(`-# 🔏 \`${seed === null ? commitment : `${commitment.slice(0, shortDigits)}…`}\``)];
-}
-
-/** The button that shows a table's commitment, and checks its chance once its seed is published. */
-function fairButton({ table }: Board, t: Translate): Button {
-  const id = { table: verifyTable, prompt: 0, verb: openVerb, argument: table };
-  return { id, style: "plain", label: t("table.check"), emoji: { name: "🔏" } };
-}
-
-/** The same, once there is something to check. */
-export function checkButtons(board: KnownBoard, t: Translate): readonly Button[] {
-  return board.seed === null ? [] : [fairButton(board, t)];
 }
 
 const difficulties = {

@@ -1,10 +1,168 @@
-import type { Board } from "../../tables/board.js";
-import type { Button } from "./parts.js";
+import type { APIActionRowComponent, APIComponentInContainer, APIButtonComponent } from "discord.js";
+import { gameKey } from "../../game/module.js";
+import type { Owner } from "../../game/scene.js";
+import type { Board, KnownBoard, TableStatus } from "../../tables/board.js";
+import type { Translate } from "../../texts/index.js";
+import { fairButton, learnButton, otherGamesButton, trialButtons } from "./learn-buttons.js";
+import { isAway, isResting, plainName, seatNames } from "./names.js";
+import { type Button, buttons, type CustomId, select, text } from "./parts.js";
+import { watchButton } from "./watch-buttons.js";
 
 /** Verb of the button that opens a table's menu. */
 export const moreVerb = "more";
 
+/** The button's argument in a menu that asks whether a running game is really to be closed. */
+export const closing = "close";
+
+/** Verb of the button that switches hints off for its presser. */
+export const hintsVerb = "hints";
+
 /** The small button "⋯": what a board itself does not need, in a menu for its presser alone. */
 export function moreButton({ table }: Pick<Board, "table">): Button {
   return { id: { table, prompt: 0, verb: moreVerb, argument: "" }, style: "plain", label: "⋯" };
+}
+
+/** What a table's menu shows. */
+export interface Menu {
+  readonly board: KnownBoard;
+  /** Its reader's id. */
+  readonly user: string;
+  /** Whether they are shown hints now. */
+  readonly hasHint: boolean;
+  readonly mayClose: boolean;
+  /** Whether it asks if the table is really to be closed. */
+  readonly asksToClose: boolean;
+  /** What a finished game has to tell, a line each. */
+  readonly story: readonly string[];
+  /** Instead of the title: what the button pressed last has done, or why it has not; null: the title. */
+  readonly said: string | null;
+}
+
+/** What its reader can do at a table besides what the board has, by the table's status. */
+export function menuParts(menu: Menu, t: Translate): readonly APIComponentInContainer[] {
+  const { board, said, story } = menu;
+  if (menu.asksToClose && board.status === "playing") return confirmation(board, t);
+  return [
+    ...(story.length === 0 ? [] : [text(`### ${t("table.story")}`, ...story)]),
+    said === null ? text(`### ${t("more.title")}`, strangerLine(menu, t)) : text(said),
+    ...inRows(readingButtons(menu, t)),
+    ...guests(menu, t),
+    ...inRows(tableButtons(menu, t)),
+  ];
+}
+
+/** What the table was when the menu was drawn whose button has this argument; null: that is on no menu. */
+export function menuStatus({ argument }: Pick<CustomId, "argument">): TableStatus | null {
+  return statuses.find((status) => argument === argumentAt(status)) ?? null;
+}
+
+const statuses: readonly TableStatus[] = ["lobby", "playing", "over", "closed", "quarantined"];
+
+/** The same verb does something else once the table goes on. */
+function argumentAt(status: TableStatus): string {
+  return `${moreVerb}.${status}`;
+}
+
+function idOn({ table, status }: Board, verb: string): CustomId {
+  return { table, prompt: 0, verb, argument: argumentAt(status) };
+}
+
+function confirmation(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
+  return [
+    text(`### ${t("more.reallyClose")}`, t("more.reallyCloseText")),
+    buttons(
+      { id: idOn(board, "close"), style: "alarm", label: t("more.closeNow") },
+      { ...moreButton(board), label: t("more.stay") },
+    ),
+  ];
+}
+
+/** To learn, read and check, for everybody. */
+function readingButtons({ board, user }: Menu, t: Translate): readonly Button[] {
+  const { game, status } = board;
+  // Who plays has no time for a lesson.
+  const learns = status !== "playing" || ownerAt(board, user) === undefined;
+  return [
+    { id: idOn(board, "rules"), style: "plain", label: t("table.rules"), emoji: { name: "📖" } },
+    ...(learns ? [learnButton(game, t("learn.button")), ...trialButtons(game, t)] : []),
+    ...(status === "over" ? [watchButton(board, t)] : []),
+    fairButton(board, t),
+  ];
+}
+
+/** What changes the table, or leads to others. */
+function tableButtons(menu: Menu, t: Translate): readonly Button[] {
+  const { board, user, hasHint, mayClose } = menu;
+  const { status } = board;
+  const owner = ownerAt(board, user);
+  const plain = (verb: string, label: string): Button => ({ id: idOn(board, verb), style: "plain", label });
+  const close: Button =
+    status === "playing"
+      ? { ...moreButton(board), id: { ...moreButton(board).id, argument: closing }, label: t("more.close") }
+      : plain("close", t("more.close"));
+  const isOpen = status === "lobby" || status === "playing" || status === "quarantined";
+  return [
+    ...(status === "lobby" && owner !== undefined && board.cup === null ? [plain("leave", t("more.getUp"))] : []),
+    ...(status === "playing" && owner !== undefined ? [pauseButton(board, owner, t)] : []),
+    ...(hasHint ? [plain(hintsVerb, t("table.noHints"))] : []),
+    ...(isOpen && mayClose ? [close] : []),
+    ...(status === "playing" ? [] : [otherGamesButton(t)]),
+  ];
+}
+
+function pauseButton(board: KnownBoard, owner: Owner, t: Translate): Button {
+  return isAway(owner)
+    ? { id: idOn(board, "back"), style: "marked", label: t("table.back") }
+    : { id: idOn(board, "leave"), style: "plain", label: leaveLabel(board, t) };
+}
+
+/** Whether a computer player steps in or, with nobody left, the table waits. */
+export function leaveLabel({ seats }: Board, t: Translate): string {
+  return t(seats.filter((owner) => !isResting(owner)).length > 1 ? "table.leave" : "table.leaveAlone");
+}
+
+/** The select by which the host sends somebody away; none if nobody else sits there. */
+function guests({ board, user }: Menu, t: Translate): readonly APIComponentInContainer[] {
+  if (board.status !== "lobby" || board.cup !== null || board.host !== user) return [];
+  const shown = seatNames(board.seats, t);
+  const others = board.seats.flatMap((owner, seat) =>
+    owner.type === "human" && owner.user !== board.host
+      ? [{ label: plainName(shown[seat] ?? ""), value: owner.user }]
+      : [],
+  );
+  return others.length === 0 ? [] : [select(idOn(board, "away"), t("table.sendAway"), others)];
+}
+
+/** How somebody without a seat gets one, now or next time; empty: they have one, or nobody waits for them. */
+function strangerLine({ board, user }: Menu, t: Translate): string {
+  const { game, status, seats, cup } = board;
+  if (ownerAt(board, user) !== undefined || (status !== "lobby" && status !== "playing")) return "";
+  if (cup !== null) return t("answers.cupTable");
+  if (status === "playing") {
+    return t("more.nextTime", { command: t(gameKey(game, "command.name")), start: t("commands.game.start") });
+  }
+  return seats.length < game.seats.max ? t("more.howToJoin", { button: t("table.join") }) : t("more.full");
+}
+
+function ownerAt({ seats }: Board, user: string): Owner | undefined {
+  return seats.find((owner) => owner.type === "human" && owner.user === user);
+}
+
+/** A phone's row, in letters; a button's edges count for five, an emoji for three. */
+const room = 41;
+
+/** As many buttons a row as a phone shows side by side. */
+function inRows(all: readonly Button[]): readonly APIActionRowComponent<APIButtonComponent>[] {
+  const rows: Button[][] = [];
+  let left = 0;
+  for (const one of all) {
+    const width = (one.label?.length ?? 0) + (one.emoji === undefined ? 0 : 3) + 5;
+    if (rows.length === 0 || width > left) {
+      rows.push([]);
+      left = room;
+    }
+    rows.at(-1)?.push(one);
+    left -= width;
+  }
+  return rows.map((row) => buttons(...row));
 }

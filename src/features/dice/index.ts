@@ -17,7 +17,7 @@ import { BusyError, ThreadEndedError } from "../../discord/images/job-thread.js"
 import type { NoteFlood } from "../../discord/press-limits.js";
 import { Cooldown } from "../../lib/cooldown.js";
 import { localisedDescription, localisedName, messageCommand } from "../../discord/localise.js";
-import { verifyTable } from "../../discord/ui/lobby.js";
+import { verifyTable } from "../../discord/ui/learn-buttons.js";
 import type { Log } from "../../log.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Key, Translate } from "../../texts/index.js";

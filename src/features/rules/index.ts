@@ -8,6 +8,7 @@ import type { APIComponentInContainer, APIMediaGalleryComponent } from "discord.
 import type { Page } from "../../game/screen.js";
 import { gameTexts, type Key, type Translate } from "../../texts/index.js";
 import { type CustomId, buttons, rule, select, text, type Button } from "../../discord/ui/parts.js";
+import { menuStatus } from "../../discord/ui/more-menu.js";
 import { factsLine } from "../../discord/ui/lobby.js";
 import { publicPrompts } from "../../tables/show.js";
 import { seatNames } from "../../discord/ui/names.js";
@@ -39,8 +40,12 @@ export function rulesFeature({ games, tables, isBehind, emojis }: RulesDeps): Fe
     await context.reply.page(page.game, drawRulesPage(page, shown, { t, emoji: emojis() }), place);
   };
   /** @param table id of the table whose commitment the fairness page shows; null: none */
-  const open = (context: InteractionContext, game: GameModule, table: string | null): Promise<void> =>
-    show(context, { game, topic: "short", chapter: 0, table }, "ephemeral");
+  const open = (
+    context: InteractionContext,
+    game: GameModule,
+    table: string | null,
+    place: "ephemeral" | "update" = "ephemeral",
+  ): Promise<void> => show(context, { game, topic: "short", chapter: 0, table }, place);
   return {
     id: "rules",
     words: [{ word: rulesTable }],
@@ -55,7 +60,8 @@ export function rulesFeature({ games, tables, isBehind, emojis }: RulesDeps): Fe
         },
       },
     ],
-    onTablePress: (context, _press, { game, table }) => open(context, game, table),
+    onTablePress: (context, { id }, { game, table }) =>
+      open(context, game, table, menuStatus(id) === null || !context.onEphemeral ? "ephemeral" : "update"),
     /** A page in place of an ephemeral message or, below a public one, in a new one. */
     onPress: async (context, { id, values }) => {
       // Only buttons that open the rules stand on public messages.
