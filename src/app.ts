@@ -322,7 +322,6 @@ export function createApp(ports: AppPorts): App {
     ephemerals,
     starts,
     drawEphemeral,
-    emojis,
     secondTaps: new SecondTaps(clock),
     guilds,
     localeOf,
