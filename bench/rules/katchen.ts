@@ -19,7 +19,7 @@ function choose(thrown: boolean, random: Random): Action {
 }
 
 function ours(random: Random): number {
-  let { state } = katchen.setup(seats, { shots: 1, knockOut: false }, random, null);
+  let { state } = katchen.setup(seats, { shots: 1, knockOut: false, byHand: true }, random, null);
   for (let actions = 0; ; actions += 1) {
     const [asked] = katchen.prompts(state);
     if (asked === undefined) return actions;
@@ -36,7 +36,7 @@ function theirs(random: Random): number {
 
 function compare(random: Random): void {
   const match = newMatch(katchenForBoardgame, seats, { shots: 3 });
-  let { state } = katchen.setup(seats, { shots: 3, knockOut: true }, random, null);
+  let { state } = katchen.setup(seats, { shots: 3, knockOut: true, byHand: true }, random, null);
   while (!match.isOver()) {
     const action = choose(hasDice(state), random);
     const asked = katchen.prompts(state)[0]?.seat ?? -1;

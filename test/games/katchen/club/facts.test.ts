@@ -43,17 +43,17 @@ describe("Katchen's facts", () => {
 describe("a round of Katchen", () => {
   it("is owed by the loser of a single game", () => {
     const result = { places: [[0, 2], [1]], scores: [0, 1, 0], opens: 1 };
-    expect(katchenClub.owesRound({ shots: 1, knockOut: false }, result)).toBe(1);
+    expect(katchenClub.owesRound({ shots: 1, knockOut: false, byHand: true }, result)).toBe(1);
   });
 
   it("is owed by the seat that first had several shots, without a knock-out", () => {
     const result = { places: [[2], [0], [1]], scores: [2, 3, 0], opens: 1 };
-    expect(katchenClub.owesRound({ shots: 3, knockOut: false }, result)).toBe(1);
+    expect(katchenClub.owesRound({ shots: 3, knockOut: false, byHand: true }, result)).toBe(1);
   });
 
   it("is owed by nobody after a knock-out, of one shot or of more", () => {
     const result = { places: [[2], [1], [0]], scores: [1, 1, 0], opens: 1 };
-    expect(katchenClub.owesRound({ shots: 1, knockOut: true }, result)).toBeNull();
-    expect(katchenClub.owesRound({ shots: 2, knockOut: true }, { ...result, scores: [2, 2, 1] })).toBeNull();
+    expect(katchenClub.owesRound({ shots: 1, knockOut: true, byHand: true }, result)).toBeNull();
+    expect(katchenClub.owesRound({ shots: 2, knockOut: true, byHand: true }, { ...result, scores: [2, 2, 1] })).toBeNull();
   });
 });

@@ -18,7 +18,7 @@ interface Turn {
 /** Seat order is the order of the round. */
 function turnOf({ coasters, throws = [], dice, count = 1, limit = 3 }: Turn): View {
   return {
-    options: { shots: 1, knockOut: false },
+    options: { shots: 1, knockOut: false, byHand: true },
     game: 1,
     shots: coasters.map(() => 0),
     gone: [],

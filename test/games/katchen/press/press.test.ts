@@ -15,7 +15,7 @@ const t = translator("en");
 const nothing = {
   seat: 0,
   prompt: null,
-  view: katchen.view(katchen.setup(2, { shots: 1, knockOut: false }, seededRandom(1), null).state, 0),
+  view: katchen.view(katchen.setup(2, { shots: 1, knockOut: false, byHand: true }, seededRandom(1), null).state, 0),
   legal: [],
   events: [],
   held: null,
@@ -159,7 +159,7 @@ function midTurn({
   readonly recent?: readonly Event[];
 }): Board {
   const view = {
-    options: { shots: 1, knockOut: false },
+    options: { shots: 1, knockOut: false, byHand: true },
     game: 1,
     shots: [0, 0],
     gone: [],

@@ -107,7 +107,7 @@ describe("a seat whose time is up", () => {
 describe("what is seen of the table", () => {
   it("is everything, the same for everybody", () => {
     const seen = {
-      options: { shots: 1, knockOut: false },
+      options: { shots: 1, knockOut: false, byHand: true },
       game: 1,
       shots: [0, 0, 0],
       gone: [],

@@ -66,7 +66,7 @@ describe("several shots without a knock-out", () => {
 
 describe("a knock-out", () => {
   it("goes on with a new game after a shot, which the loser opens", () => {
-    const { state, news } = losers(sit(3, { shots: 2, knockOut: true }), B);
+    const { state, news } = losers(sit(3, { shots: 2, knockOut: true, byHand: true }), B);
     expect(news.slice(-2)).toEqual([
       { to: "all", type: "shot", seat: B, shots: 1 },
       { to: "all", type: "opens", seat: B, stage: "deal", game: 2 },
@@ -84,7 +84,7 @@ describe("a knock-out", () => {
   });
 
   it("puts a seat out with its last shot, and the next seat clockwise opens", () => {
-    const { state, news } = losers(sit(3, { shots: 2, knockOut: true }), B, B);
+    const { state, news } = losers(sit(3, { shots: 2, knockOut: true, byHand: true }), B, B);
     expect(news.slice(-3)).toEqual([
       { to: "all", type: "shot", seat: B, shots: 2 },
       { to: "all", type: "out", seat: B },
@@ -94,13 +94,13 @@ describe("a knock-out", () => {
   });
 
   it("passes over seats that are out when it looks for the next opener", () => {
-    const { state } = losers(sit(4, { shots: 2, knockOut: true }), C, D, D, B, C);
+    const { state } = losers(sit(4, { shots: 2, knockOut: true, byHand: true }), C, D, D, B, C);
     expect(state.gone).toEqual([D, C]);
     expect(state.phase).toMatchObject({ order: [A, B] });
   });
 
   it("ends when one seat is left, which has won, with the others in the reverse order of going out", () => {
-    const { state, news } = losers(sit(4, { shots: 2, knockOut: true }), A, B, B, C, C, D, D);
+    const { state, news } = losers(sit(4, { shots: 2, knockOut: true, byHand: true }), A, B, B, C, C, D, D);
     expect(news.slice(-3)).toEqual([
       { to: "all", type: "shot", seat: D, shots: 2 },
       { to: "all", type: "out", seat: D },
@@ -110,18 +110,18 @@ describe("a knock-out", () => {
   });
 
   it("counts games on through the whole match", () => {
-    expect(losers(sit(2, { shots: 3, knockOut: true }), A, B, A, B).state.game).toBe(5);
+    expect(losers(sit(2, { shots: 3, knockOut: true, byHand: true }), A, B, A, B).state.game).toBe(5);
   });
 
   it("lets seats that are out neither throw nor receive coasters", () => {
-    const { state } = losers(sit(3, { shots: 2, knockOut: true }), B, B, A);
+    const { state } = losers(sit(3, { shots: 2, knockOut: true, byHand: true }), B, B, A);
     expect(katchen.legal(state, B)).toEqual([]);
     expect(state.phase).toMatchObject({ order: [A, C] });
   });
 });
 
 describe("a knock-out of one shot", () => {
-  const knockOut = (seats: number): Table => sit(seats, { shots: 1, knockOut: true });
+  const knockOut = (seats: number): Table => sit(seats, { shots: 1, knockOut: true, byHand: true });
 
   it("puts the loser of every game out, and the others go on", () => {
     const { state, news } = losers(knockOut(4), C);
@@ -153,10 +153,10 @@ describe("a knock-out of one shot", () => {
 
 describe("shots and knock-out", () => {
   it("are both free, by default one shot and no knock-out", () => {
-    expect(katchen.options.parse({})).toEqual({ shots: 1, knockOut: false });
+    expect(katchen.options.parse({})).toEqual({ shots: 1, knockOut: false, byHand: true });
     for (const shots of [1, 2, 9])
       for (const knockOut of [false, true])
         expect(katchen.options.parse({ shots, knockOut })).toEqual({ shots, knockOut });
-    expect(katchen.options.parse({ shots: 3 })).toEqual({ shots: 3, knockOut: false });
+    expect(katchen.options.parse({ shots: 3 })).toEqual({ shots: 3, knockOut: false, byHand: true });
   });
 });

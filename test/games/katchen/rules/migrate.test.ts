@@ -28,8 +28,8 @@ function second(state: State): unknown {
 }
 
 it.each([
-  ["a single game", { shots: 1, knockOut: false }],
-  ["a knock-out of two shots", { shots: 2, knockOut: true }],
+  ["a single game", { shots: 1, knockOut: false, byHand: true }],
+  ["a knock-out of two shots", { shots: 2, knockOut: true, byHand: true }],
 ] as const)("%s of version 1 or 2 goes on as it was, wherever it stands", (_, options) => {
   const states = statesOf(options);
   expect(new Set(states.map(({ phase }) => phase.type))).toEqual(new Set(["rolloff", "deal", "shed", "over"]));
@@ -40,12 +40,12 @@ it.each([
 });
 
 it("a knock-out of one shot of version 2 goes on as one", () => {
-  for (const state of statesOf({ shots: 1, knockOut: true }))
+  for (const state of statesOf({ shots: 1, knockOut: true, byHand: true }))
     expect(katchen.migrate?.(second(state), 2)).toEqual(state);
 });
 
 it.each([1, 2])("what version %i has not stored is not taken for its own", (from) => {
-  const [state] = statesOf({ shots: 2, knockOut: true });
+  const [state] = statesOf({ shots: 2, knockOut: true, byHand: true });
   if (state === undefined) throw new Error("no state");
   const own = from === 1 ? first(state) : second(state);
   const wrong = [
@@ -53,7 +53,7 @@ it.each([1, 2])("what version %i has not stored is not taken for its own", (from
     {},
     from === 1 ? second(state) : first(state),
     { ...state, options: { shots: 10 } },
-    { ...state, options: { shots: 10, knockOut: true } },
+    { ...state, options: { shots: 10, knockOut: true, byHand: true } },
     Object.assign({}, own, { phase: { type: "x" } }),
   ];
   for (const given of wrong) expect(() => katchen.migrate?.(given, from)).toThrow(z.ZodError);
@@ -62,9 +62,9 @@ it.each([1, 2])("what version %i has not stored is not taken for its own", (from
 
 it.each([
   [2, { shots: 1 }],
-  [2, { shots: 1, knockOut: true }],
+  [2, { shots: 1, knockOut: true, byHand: true }],
   [2, { shots: 2 }],
-  [2, { shots: 2, knockOut: false }],
+  [2, { shots: 2, knockOut: false, byHand: true }],
   [1, { shots: 1 }],
   [1, { shots: 2 }],
 ] as const)(

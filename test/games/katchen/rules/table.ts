@@ -30,12 +30,13 @@ export interface Table {
 interface Terms {
   readonly shots?: Options["shots"];
   readonly knockOut?: boolean;
+  readonly byHand?: boolean;
   readonly opener?: Seat | null;
 }
 
 /** A new match; the first seat opens unless `opener` says otherwise; null: they roll. */
-export function sit(seats: number, { shots = 1, knockOut = false, opener = A }: Terms = {}): Table {
-  return at(katchen.setup(seats, { shots, knockOut }, scriptedRandom([]), opener), 0);
+export function sit(seats: number, { shots = 1, knockOut = false, byHand = true, opener = A }: Terms = {}): Table {
+  return at(katchen.setup(seats, { shots, knockOut, byHand }, scriptedRandom([]), opener), 0);
 }
 
 /** Stage 2 with these coasters; `takers`: who received some, in order. */

@@ -16,7 +16,7 @@ const { sceneOf } = scenesOf(katchen);
 /** Of a random knock-out: states, with all events so far. */
 function stepsOf(seed: number) {
   const random = seededRandom(seed);
-  let { state, events } = katchen.setup(3, { shots: 2, knockOut: true }, random, null);
+  let { state, events } = katchen.setup(3, { shots: 2, knockOut: true, byHand: true }, random, null);
   const steps = [{ state, events, own: events }];
   for (let [prompt] = katchen.prompts(state); prompt !== undefined; [prompt] = katchen.prompts(state)) {
     const legal = katchen.legal(state, prompt.seat);

@@ -128,7 +128,7 @@ describe("what happened last in Katchen", () => {
       { type: "out", seat: ben },
       { type: "opens", seat: cleo, stage: "deal", game: 4 },
     ];
-    const scene = sceneWith({ view: viewWith({ options: { shots: 2, knockOut: true } }), recent: toAll(...end) });
+    const scene = sceneWith({ view: viewWith({ options: { shots: 2, knockOut: true, byHand: true } }), recent: toAll(...end) });
     expect(news(scene)).toEqual([
       "**Anna** schiebt **3 Deckel** zu **Ben** rüber.",
       "🥃 Alle dreizehn bei **Ben**: Schuss Nummer 2!",
@@ -143,7 +143,7 @@ describe("what happened last in Katchen", () => {
       { type: "shot", seat: ben, shots: 1 },
       { type: "out", seat: ben },
     ];
-    const view = viewWith({ options: { shots: 1, knockOut: true } });
+    const view = viewWith({ options: { shots: 1, knockOut: true, byHand: true } });
     expect(news(sceneWith({ view, recent: toAll(...shot) })).slice(1)).toEqual([
       "🥃 Alle dreizehn bei **Ben**: Schuss!",
       "Damit ist Ben raus.",

@@ -14,7 +14,7 @@ export function toAll(...events: readonly Told[]): readonly Event[] {
 /** Stage 1 with Anna, Ben and Cleo by default. */
 export function viewWith(changes: Partial<View>): View {
   return {
-    options: { shots: 1, knockOut: false },
+    options: { shots: 1, knockOut: false, byHand: true },
     game: 1,
     shots: [0, 0, 0],
     gone: [],

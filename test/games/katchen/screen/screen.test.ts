@@ -112,7 +112,7 @@ describe("Katchen's board", () => {
       expect(told(viewWith({ phase: deal, asked: 0 }))).toBe(false);
       const rule = `-# ${translator(language)("katchen.dealRule")}`;
       expect(board(viewWith({ phase: deal, asked: 0 }))).toContain(rule);
-      const later = viewWith({ phase: deal, asked: 0, options: { shots: 2, knockOut: true }, game: 2 });
+      const later = viewWith({ phase: deal, asked: 0, options: { shots: 2, knockOut: true, byHand: true }, game: 2 });
       expect(board(later)).not.toContain(rule);
       const shed: Phase = { type: "shed", order: [0, 1, 2], throws: [], dice: null, count: 0, limit: 3 };
       // From its first throw to its last, so that the table stays where it is.
@@ -153,7 +153,7 @@ describe("Katchen's board", () => {
   });
 
   it("counts games and shots in a knock-out, and shows who is out", () => {
-    const view = viewWith({ options: { shots: 3, knockOut: true }, game: 5, shots: [1, 3, 0], gone: [1] });
+    const view = viewWith({ options: { shots: 3, knockOut: true, byHand: true }, game: 5, shots: [1, 3, 0], gone: [1] });
     expect(lines(katchenScreen.board(sceneWith({ view })))).toEqual([
       "**Anna** · 0\u00A0🟤 · 1\u00A0🥃",
       "**Ben** · ausgeschieden · 3\u00A0🥃",
@@ -164,7 +164,7 @@ describe("Katchen's board", () => {
   });
 
   it("counts games, but no shots, in a knock-out of one shot", () => {
-    const view = viewWith({ options: { shots: 1, knockOut: true }, game: 2, shots: [0, 1, 0], gone: [1] });
+    const view = viewWith({ options: { shots: 1, knockOut: true, byHand: true }, game: 2, shots: [0, 1, 0], gone: [1] });
     expect(lines(katchenScreen.board(sceneWith({ view })))).toEqual([
       "**Anna** · 0\u00A0🟤",
       "**Ben** · ausgeschieden",
@@ -175,7 +175,7 @@ describe("Katchen's board", () => {
   });
 
   it("counts games and shots on the way to several without a knock-out, with everybody in", () => {
-    const view = viewWith({ options: { shots: 3, knockOut: false }, game: 4, shots: [1, 2, 0] });
+    const view = viewWith({ options: { shots: 3, knockOut: false, byHand: true }, game: 4, shots: [1, 2, 0] });
     expect(lines(katchenScreen.board(sceneWith({ view })))).toEqual([
       "**Anna** · 0\u00A0🟤 · 1\u00A0🥃",
       "**Ben** · 0\u00A0🟤 · 2\u00A0🥃",
@@ -317,7 +317,7 @@ describe("the end of Katchen", () => {
 
   it("names who was first to have several shots and buys a round, and every place by shots", () => {
     const view = viewWith({
-      options: { shots: 3, knockOut: false },
+      options: { shots: 3, knockOut: false, byHand: true },
       game: 4,
       phase: over,
       coasters: [0, 13, 0],
@@ -367,7 +367,7 @@ describe("the end of Katchen", () => {
 
   it("names the winner of a knock-out and every place, and what decides between equal shots", () => {
     const view = viewWith({
-      options: { shots: 2, knockOut: true },
+      options: { shots: 2, knockOut: true, byHand: true },
       game: 4,
       phase: over,
       shots: [2, 2, 0],
@@ -397,7 +397,7 @@ describe("the end of Katchen", () => {
   });
 
   it("says in which game everybody went out of a knock-out of one shot", () => {
-    const options = { shots: 1, knockOut: true } as const;
+    const options = { shots: 1, knockOut: true, byHand: true } as const;
     const view = viewWith({ options, game: 2, phase: over, shots: [1, 1, 0], gone: [0, 1], asked: null });
     const result = { places: [[2], [1], [0]], scores: [1, 1, 0], opens: 1 };
     const recent = toAll(

@@ -106,7 +106,7 @@ describe("the weight of Katchen's picture", () => {
     const names = Array.from({ length: 8 }, (_, seat) => `Karl-Heinz ${seat}`);
     const all = names.map((_, seat): Thrown => ({ seat, dice: [6, 5, 3], count: 2 }));
     const view = viewWith({
-      options: { shots: 3, knockOut: true },
+      options: { shots: 3, knockOut: true, byHand: true },
       shots: names.map(() => 1),
       coasters: [5, 4, 1, 1, 1, 1, 0, 0],
       stack: 0,
