@@ -211,7 +211,8 @@ const cases: readonly (readonly [string, Law, AnyLawful, RegExp])[] = [
     wrong({
       options: {
         ...katchen.options,
-        safeParse: (given) => z.object({ shots: z.literal(1), knockOut: z.boolean() }).safeParse(given),
+        safeParse: (given) =>
+          z.object({ shots: z.literal(1), knockOut: z.boolean(), byHand: z.boolean() }).safeParse(given),
       },
     }),
     /expected true to be false/,

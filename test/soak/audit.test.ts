@@ -43,10 +43,10 @@ function leak(): void {
   });
   const screen = games["kalle"].screen;
   const { board } = screen;
-  const telling = (view_: unknown) => text(`Kalle: ${whereabouts.get(view_ as object)}`);
-  vi.spyOn(screen, "board").mockImplementation((scene) => [...board(scene), telling(scene.view)]);
+  const telling = (view_: unknown) => `Kalle: ${whereabouts.get(view_ as object)}`;
+  vi.spyOn(screen, "board").mockImplementation((scene) => ({ ...board(scene), line: telling(scene.view) }));
   const { hidden: sheet = () => [] } = screen.ephemerals;
-  vi.spyOn(screen.ephemerals, "hidden").mockImplementation((scene) => [...sheet(scene), telling(scene.view)]);
+  vi.spyOn(screen.ephemerals, "hidden").mockImplementation((scene) => [...sheet(scene), text(telling(scene.view))]);
 }
 
 describe("a look at a message", () => {

@@ -208,7 +208,7 @@ export function storyOf(board: KnownBoard, t: Translate, emoji: Emojis): readonl
 /** What an end has to tell, most important first: who owes, who has won what, and what there was in the game. */
 function endNotes(board: KnownBoard, told: readonly string[], t: Translate): readonly string[] {
   const { counts, news } = clubWords(board, t);
-  return [...news, ...told, ...remarkNotes(board, t), ...counts];
+  return [...news, ...told.slice(0, 1), ...remarkNotes(board, t), ...told.slice(1), ...counts];
 }
 
 /** Ended so long ago that little more than the end is stored. */

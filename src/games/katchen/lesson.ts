@@ -23,7 +23,7 @@ const example: Example<State, Event> = {
     const rethrow = (die: number): readonly [number, Action] => [1, { type: "rethrow", dice: [die] }];
     return played<State, Action, Event>(
       katchen,
-      katchen.setup(3, katchen.options.parse({}), random, 0),
+      katchen.setup(3, katchen.options.parse({ byHand: true }), random, 0),
       [...throwers.map((seat) => [seat, { type: "throw" }] as const), rethrow(0), rethrow(0), [0, { type: "throw" }]],
       random,
     );
@@ -37,7 +37,7 @@ const seats = 3;
 
 /** Stage 1 before its first throw. */
 function dealing(opener: Seat): Step<State, Event> {
-  return katchen.setup(seats, katchen.options.parse({}), scripted([]), opener);
+  return katchen.setup(seats, katchen.options.parse({ byHand: true }), scripted([]), opener);
 }
 
 /** Stage 2 with these coasters, before the opener's first throw. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { settledMessage, takenBackMessage } from "../../../src/features/club/index.js";
-import { drawBoard } from "../../../src/discord/ui/frame.js";
+import { drawBoard, storyOf } from "../../../src/discord/ui/frame.js";
 import { seatNames } from "../../../src/discord/ui/names.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import type { ClubLines, KnownBoard } from "../../../src/tables/board.js";
@@ -37,10 +37,11 @@ describe.each(languages)("what the club makes of a game, in %s", (language) => {
   });
 
   it("is said when it is over, and nowhere in a running game or where the club does not know it", () => {
+    const story = (board: KnownBoard): string => storyOf(board, t, ownEmojis).join("\n");
     for (const why of ["computer", "alone"] as const)
-      expect(words({ ...over, club: { why, round: null } })).toContain(`-# 📖 ${t(`table.notCounted.${why}`)}`);
-    expect(words({ ...over, club: { why: null, round: null } })).toContain(`-# 📖 ${t("table.counts")}`);
-    expect(words({ ...over, club: null })).not.toContain("📖");
+      expect(story({ ...over, club: { why, round: null } })).toContain(`📖 ${t(`table.notCounted.${why}`)}`);
+    expect(story({ ...over, club: { why: null, round: null } })).toContain(`📖 ${t("table.counts")}`);
+    expect(story({ ...over, club: null })).not.toContain("📖");
     const [running = over] = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1);
     expect(words(running)).not.toContain("📖");
   });

@@ -1,7 +1,7 @@
 import { ButtonStyle, MessageFlags } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
-import { drawBoard, pictureOf, undrawnMessage } from "../../../src/discord/ui/frame.js";
+import { drawBoard, isKnown, pictureOf, storyOf, undrawnMessage } from "../../../src/discord/ui/frame.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import { drawEphemeral, type EndLinks } from "../../../src/discord/ui/draw-ephemeral.js";
 import { translator } from "../../../src/texts/index.js";
@@ -31,7 +31,7 @@ function wording(board: Board): string {
 
 /** A board at which this seat is asked. */
 function atTable(seats: readonly Owner[], asked: number): Board {
-  const board = playOut("katchen", seats, { shots: 1, knockOut: false }, 1).find(
+  const board = playOut("katchen", seats, { shots: 1, knockOut: false, byHand: true }, 1).find(
     ({ play }) => play?.prompts[0]?.seat === asked,
   );
   if (board === undefined) throw new Error(`seat ${asked} is never asked`);
@@ -57,15 +57,15 @@ describe("every board", () => {
     }
   });
 
-  it("has its table's commitment, or where the seed is public its beginning, but in lobbies and on running boards only behind a button", () => {
-    const played = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false }, 1);
+  it("has its table's commitment, or where the seed is public its beginning, but in lobbies, on running boards and at the end only behind a button", () => {
+    const played = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false, byHand: true }, 1);
     const statuses = (["lobby", "closed", "quarantined"] as const).map((status) => boardWith({ status }));
     const known = [...played.slice(0, 1), ...played.slice(-1), ...statuses, boardWith({ status: "over" })];
     const boards: readonly Board[] = [...known, ...known.map((board) => ({ ...board, game: null }))];
     for (const board of boards) {
       const { commitment } = board;
       const shown = board.seed === null ? (commitment ?? "") : `${commitment?.slice(0, 16)}…`;
-      const isOpen = (board.status === "playing" || board.status === "lobby") && board.game !== null;
+      const isOpen = ["playing", "lobby", "over"].includes(board.status) && board.game !== null;
       for (const kept of [commitment, null]) {
         const told = { ...board, commitment: kept };
         const times = [drawBoard(told, t, ownEmojis), undrawnMessage(told, t, null)].map(
@@ -93,7 +93,7 @@ describe("every board", () => {
     expect([verbs.slice(0, 2), verbs.includes("join"), seen(lobby).selects]).toEqual([["start", "rules"], false, []]);
     expect(wording(lobby)).toContain(t("table.cupLobby", { start: t("table.start") }));
     expect(live(boardWith({ cup: "11", seats: people("Anna") }))).not.toContain("start");
-    const over = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: true }, 1).at(-1);
+    const over = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: true, byHand: true }, 1).at(-1);
     if (over === undefined) throw new Error("the game does not end");
     expect(live({ ...over, cup: "11" })).not.toContain("rematch");
     expect(live(over)).toContain("rematch");
@@ -107,7 +107,10 @@ describe("every board", () => {
 describe("the buttons of a row", () => {
   it.each(["de", "en"] as const)("fit on a phone in %s", (language) => {
     const seats = [...people("Anna", "Ben"), { type: "computer", level: "strong", robot: 1 }] as const;
-    const boards = [boardWith({ seats }), ...playOut("katchen", away(seats, 1), { shots: 1, knockOut: false }, 1)];
+    const boards = [
+      boardWith({ seats }),
+      ...playOut("katchen", away(seats, 1), { shots: 1, knockOut: false, byHand: true }, 1),
+    ];
     expect(boards.flatMap((board) => wideRows(drawBoard(board, translator(language), ownEmojis)))).toEqual([]);
   });
 });
@@ -117,11 +120,16 @@ describe("the lobby", () => {
 
   it("shows the options as a select, who hosts, and how well computer players play", () => {
     const { texts, selects } = seen(
-      boardWith({ seats: [...people("Anna", "Ben"), robot], options: { shots: 3, knockOut: true }, host: "2" }),
+      boardWith({
+        seats: [...people("Anna", "Ben"), robot],
+        options: { shots: 3, knockOut: true, byHand: true },
+        host: "2",
+      }),
     );
     expect(selects).toMatchObject([
       { id: "k3f9x2:0:set:shots", present: ["3"] },
       { id: "k3f9x2:0:set:knockOut", present: ["on"] },
+      { id: "k3f9x2:0:set:byHand", present: ["on"] },
       { id: "k3f9x2:0:away", present: [] },
     ]);
     const seats = texts.find((text) => text.includes("Anna"))?.split("\n");
@@ -211,42 +219,29 @@ describe("a message that outlives its game", () => {
 });
 
 describe("a running board", () => {
-  const [first] = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false }, 1);
+  const [first] = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false, byHand: true }, 1);
 
-  it("ends with Leave and Rules", () => {
+  it("has a button to everything that is no move, and none of its own for each", () => {
     const { buttons } = seen(first ?? boardWith({}));
-    expect(buttons.slice(-2).map(({ id, style }) => [id, style])).toEqual([
-      ["k3f9x2:0:leave", ButtonStyle.Secondary],
-      ["k3f9x2:0:rules", ButtonStyle.Secondary],
-    ]);
-  });
-
-  it("says whether a computer takes over or the table waits while somebody is away", () => {
-    const label = (seats: readonly Owner[]): string | undefined =>
-      seen({ ...(first ?? boardWith({})), seats }).buttons.find(({ id }) => id === "k3f9x2:0:leave")?.label;
-    expect(label(people("Anna", "Ben"))).toBe("Pause (🤖 plays for you)");
-    const robot = { type: "computer", level: "strong", robot: 1 } as const;
-    expect(label([...people("Anna"), robot])).toBe("Pause (the table waits)");
-    expect(label([...people("Anna"), ...people("Ben").map((owner) => ({ ...owner, away: true }))])).toBe(
-      "Pause (the table waits)",
-    );
+    const verbs = buttons.map(({ id }) => parseCustomId(id)?.verb);
+    expect(verbs).toContain("more");
+    for (const verb of ["leave", "rules", "hints"]) expect(verbs).not.toContain(verb);
   });
 
   it("counts down the time of those awaited, and only then", () => {
-    expect(seen(first ?? boardWith({})).texts).toContain(`-# ⏳ Time runs out <t:${Math.floor(due / 1000)}:R>.`);
+    expect(wording(first ?? boardWith({}))).toContain(` · ⏳ <t:${Math.floor(due / 1000)}:R>\n`);
     expect(wording(atTable([...people("Anna"), { type: "computer", level: "strong", robot: 1 }], 1))).not.toContain(
       "⏳",
     );
   });
 
-  it("has a line on the time in a race even while nobody's runs, so that nothing above it moves", () => {
+  it("has a word on the time in a race even while nobody's runs, so that nothing below it moves", () => {
     const nights = playOut("katchme", people("Anna", "Ben"), { prelude: true, districts: 3 }, 1);
     const race = nights.find(({ play }) => play?.prompts[0]?.kind === "race") ?? boardWith({});
     const none = race.play === null ? race : { ...race, play: { ...race.play, due: null } };
-    const [timed, free] = [race, none].map((board) => seen(board).texts);
-    const at = timed?.indexOf(`-# ⏳ Time runs out <t:${Math.floor(due / 1000)}:R>.`);
-    expect(at).toBeGreaterThan(0);
-    expect(free?.indexOf("-# ⏳ Nobody’s time is running right now.")).toBe(at);
+    const [timed = "", free = ""] = [race, none].map(wording);
+    expect(timed).toContain(` · ⏳ <t:${Math.floor(due / 1000)}:R>`);
+    expect(free).toContain(" · ⏳ –");
   });
 
   it("marks computer players in the list of seats, and nowhere else", () => {
@@ -254,18 +249,23 @@ describe("a running board", () => {
       { type: "computer", level: "strong", robot: 1 },
       { type: "computer", level: "relaxed", robot: 1 },
     ];
-    for (const board of playOut("katchen", [...people("Anna"), ...robots], { shots: 1, knockOut: false }, 3)) {
+    for (const board of playOut(
+      "katchen",
+      [...people("Anna"), ...robots],
+      { shots: 1, knockOut: false, byHand: true },
+      3,
+    )) {
       const listed = board.status === "playing" ? robots.length : 0;
       expect(wording(board).match(/🤖/g) ?? []).toHaveLength(listed);
     }
   });
 
-  it("says who is away and offers to come back, next to Leave and Rules", () => {
+  it("says who is away and offers to come back", () => {
     const board = atTable(away(people("Anna", "Ben"), 1), 0);
     expect(wording(board)).toMatch(/\*\*Ben\*\* · 💤 away/);
     expect(wording(board)).not.toMatch(/\*\*Anna\*\* · 💤/);
-    expect(wording(board)).toContain("### 👉 Anna’s turn");
-    expect(live(board).slice(-3)).toEqual(["back", "leave", "rules"]);
+    expect(wording(board)).toContain("### 👉 Anna");
+    expect(live(board).slice(-2)).toEqual(["back", "more"]);
     expect(live(atTable(people("Anna", "Ben"), 0))).not.toContain("back");
   });
 
@@ -280,30 +280,32 @@ describe("a running board", () => {
     expect(wording(board)).toContain("### 💤 Nobody’s here");
     expect(wording(board)).toContain("Press “I’m back”");
     expect(wording(board)).not.toMatch(/thinking|⏳/);
-    expect(live(board)).toEqual(["back", "leave", "rules"]);
+    expect(live(board)).toEqual(["back", "more"]);
   });
 });
 
 describe("a remark of a computer player", () => {
   const robot = { type: "computer", level: "strong", robot: 1 } as const;
-  const boards = playOut("katchen", [...people("Anna"), robot], { shots: 1, knockOut: false }, 1);
+  const boards = playOut("katchen", [...people("Anna"), robot], { shots: 1, knockOut: false, byHand: true }, 1);
   const [first = boardWith({})] = boards;
   const remark = { seat: 1, feeling: "mishap", line: 2 } as const;
   const line = `-# 💬 **Tin Tomcat**: “${t("remarks.mishap_grumpy_c")}”`;
 
-  it("stands in small print below all buttons of a running board, and in the result as well", () => {
-    for (const board of [first, boards.at(-1) ?? first]) {
-      expect(wording(board)).not.toContain("💬");
-      expect(wording({ ...board, remark })).toContain(line);
-      expect(live({ ...board, remark })).toEqual(live(board));
-    }
+  it("stands in small print below all buttons of a running board, and in what there is to tell at the end", () => {
+    expect(wording(first)).not.toContain("💬");
+    expect(wording({ ...first, remark })).toContain(line);
+    expect(live({ ...first, remark })).toEqual(live(first));
+    const over = boards.at(-1);
+    if (over === undefined || !isKnown(over)) throw new Error("the game does not end");
+    expect(storyOf({ ...over, remark }, t, ownEmojis)).toContain(line.slice(3));
   });
 
-  it("moves nothing that can be pressed: it comes after all else", () => {
-    const parts = (board: Board) => drawBoard(board, t, ownEmojis).components.map((part) => JSON.stringify(part));
-    const [without = ""] = parts(first);
-    const [said = ""] = parts({ ...first, remark });
-    expect(said.startsWith(without.slice(0, without.lastIndexOf("]")))).toBe(true);
+  it("moves nothing that can be pressed: it is among the small print below", () => {
+    const above = (board: Board): string => {
+      const drawn = JSON.stringify(drawBoard(board, t, ownEmojis).components);
+      return drawn.slice(0, drawn.lastIndexOf("custom_id"));
+    };
+    expect(above({ ...first, remark })).toBe(above(first));
   });
 
   it("is never a person's", () => {
@@ -312,11 +314,12 @@ describe("a remark of a computer player", () => {
 });
 
 describe("a finished board", () => {
-  const over = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false }, 1).at(-1) ?? boardWith({});
+  const over =
+    playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false, byHand: true }, 1).at(-1) ?? boardWith({});
 
-  it("keeps nothing live but a rematch, the rules, the replay, what checks the dice, and the list of games", () => {
+  it("keeps nothing live but a rematch and what leads to everything else", () => {
     expect(seen(over).texts.join("\n")).not.toContain("eded");
-    expect(live(over)).toEqual(["rematch", "rules", "watch:all", "open:k3f9x2", "open"]);
+    expect(live(over)).toEqual(["rematch", "more"]);
   });
 
   it("leads to its rematch once there is one, and offers no other", () => {
@@ -330,7 +333,7 @@ describe("a finished board", () => {
     const faded = { ...over, play: null };
     expect(wording(faded)).toContain("Katchen · Long ago");
     expect(pictureOf(faded, t, ownEmojis)).toBeNull();
-    expect(live(faded)).toEqual(["rematch", "rules", "watch:all", "open:k3f9x2", "open"]);
+    expect(live(faded)).toEqual(["rematch", "more"]);
   });
 
   it("shows no name for people who had their data deleted, and none for a computer player that acts for them", () => {
@@ -338,7 +341,7 @@ describe("a finished board", () => {
     const board = atTable(forgotten, 0);
     expect(wording(board)).toContain("Nameless (1)");
     expect(wording(board)).toContain("Nameless (3)");
-    expect(live(board)).toEqual(["leave", "rules"]);
+    expect(live(board)).toEqual(["more"]);
   });
 });
 

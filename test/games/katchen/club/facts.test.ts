@@ -54,6 +54,8 @@ describe("a round of Katchen", () => {
   it("is owed by nobody after a knock-out, of one shot or of more", () => {
     const result = { places: [[2], [1], [0]], scores: [1, 1, 0], opens: 1 };
     expect(katchenClub.owesRound({ shots: 1, knockOut: true, byHand: true }, result)).toBeNull();
-    expect(katchenClub.owesRound({ shots: 2, knockOut: true, byHand: true }, { ...result, scores: [2, 2, 1] })).toBeNull();
+    expect(
+      katchenClub.owesRound({ shots: 2, knockOut: true, byHand: true }, { ...result, scores: [2, 2, 1] }),
+    ).toBeNull();
   });
 });

@@ -11,7 +11,12 @@ type Who = Level | "random";
 
 /** @returns the loser of one game */
 async function loserOf(table: readonly Who[], random: Random): Promise<Seat> {
-  let { state } = game.setup(table.length, { shots: 1, knockOut: false, byHand: true }, random, random.pick(table.length));
+  let { state } = game.setup(
+    table.length,
+    { shots: 1, knockOut: false, byHand: true },
+    random,
+    random.pick(table.length),
+  );
   for (;;) {
     const [prompt] = game.prompts(state);
     if (prompt === undefined) break;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { katchen } from "../../../../src/games/katchen/rules/index.js";
+import { scriptedRandom } from "../../../support/scripted-random.js";
 import { A, B, C, D, resume, sit } from "./table.js";
 
 describe("stage 1", () => {
@@ -13,6 +15,20 @@ describe("stage 1", () => {
         { seat: A, dice: [6, 6, 3], count: 1 },
       ],
     });
+  });
+
+  it("lets the opener throw for all, one after the other, unless everybody throws by hand", () => {
+    const { state } = sit(3, { opener: C, byHand: false });
+    const step = katchen.act(state, C, { type: "throw" }, scriptedRandom([6, 6, 5, 2, 2, 1, 5, 5, 5]));
+    const hand = sit(3, { opener: C }).throws(C, 665).throws(A, 221).throws(B, 555);
+    expect({ ...step.state, question: 0, options: null }).toEqual({ ...hand.state, question: 0, options: null });
+    expect(step.events.filter(({ type }) => type === "threw")).toEqual([
+      { to: "all", type: "threw", seat: C, dice: [6, 6, 5], count: 1, rethrown: null },
+      { to: "all", type: "threw", seat: A, dice: [2, 2, 1], count: 1, rethrown: null },
+      { to: "all", type: "threw", seat: B, dice: [5, 5, 5], count: 1, rethrown: null },
+    ]);
+    expect(step.events.slice(3)).toEqual(hand.news);
+    expect(katchen.prompts(state).map(({ seat }) => seat)).toEqual([C]);
   });
 
   it("gives the lowest throw from the stack what the highest is worth", () => {

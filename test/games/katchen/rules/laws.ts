@@ -39,8 +39,18 @@ export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
       opener: null,
       seed: 82,
     },
-    "eight seats play for one shot": { seats: 8, options: { shots: 1, knockOut: false, byHand: true }, opener: 5, seed: 117 },
-    "eight seats need no second stage": { seats: 8, options: { shots: 1, knockOut: false, byHand: true }, opener: 5, seed: 8 },
+    "eight seats play for one shot": {
+      seats: 8,
+      options: { shots: 1, knockOut: false, byHand: true },
+      opener: 5,
+      seed: 117,
+    },
+    "eight seats need no second stage": {
+      seats: 8,
+      options: { shots: 1, knockOut: false, byHand: true },
+      opener: 5,
+      seed: 8,
+    },
     "four seats play a knock-out of one shot": {
       seats: 4,
       options: { shots: 1, knockOut: true, byHand: true },
@@ -53,7 +63,12 @@ export const katchenLaws: Lawful<Options, State, Action, View, Event> = {
       opener: 0,
       seed: 119,
     },
-    "three seats play to two shots": { seats: 3, options: { shots: 2, knockOut: false, byHand: true }, opener: 1, seed: 194 },
+    "three seats play to two shots": {
+      seats: 3,
+      options: { shots: 2, knockOut: false, byHand: true },
+      opener: 1,
+      seed: 194,
+    },
   },
   computer: {
     player: katchenPlayer,

@@ -153,10 +153,10 @@ describe("a knock-out of one shot", () => {
 
 describe("shots and knock-out", () => {
   it("are both free, by default one shot and no knock-out", () => {
-    expect(katchen.options.parse({})).toEqual({ shots: 1, knockOut: false, byHand: true });
+    expect(katchen.options.parse({})).toEqual({ shots: 1, knockOut: false, byHand: false });
     for (const shots of [1, 2, 9])
       for (const knockOut of [false, true])
-        expect(katchen.options.parse({ shots, knockOut })).toEqual({ shots, knockOut });
-    expect(katchen.options.parse({ shots: 3 })).toEqual({ shots: 3, knockOut: false, byHand: true });
+        expect(katchen.options.parse({ shots, knockOut })).toEqual({ shots, knockOut, byHand: false });
+    expect(katchen.options.parse({ shots: 3 })).toEqual({ shots: 3, knockOut: false, byHand: false });
   });
 });

@@ -10,6 +10,19 @@ describe("the roll-off", () => {
     expect(table.state.phase).toEqual({ type: "deal", order: [B, C, A], throws: [] });
   });
 
+  it("rolls for all on one press, and again for those who tie, unless everybody rolls by hand", () => {
+    const { state } = sit(3, { opener: null, byHand: false });
+    const tied = katchen.act(state, A, { type: "throw" }, scriptedRandom([5, 2, 5]));
+    expect(tied.events).toEqual([
+      { to: "all", type: "rolled", seat: A, die: 5 },
+      { to: "all", type: "rolled", seat: B, die: 2 },
+      { to: "all", type: "rolled", seat: C, die: 5 },
+      { to: "all", type: "tied", seats: [A, C] },
+    ]);
+    const again = katchen.act(tied.state, A, { type: "throw" }, scriptedRandom([1, 6]));
+    expect(again.events.at(-1)).toEqual({ to: "all", type: "opens", seat: C, stage: "deal", game: 1 });
+  });
+
   it("tells each die when it is rolled and keeps it for all to see", () => {
     const { state } = sit(3, { opener: null });
     const step = katchen.act(state, A, { type: "throw" }, scriptedRandom([2]));

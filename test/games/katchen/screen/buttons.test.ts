@@ -2,12 +2,14 @@ import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
 import type { Dice, Phase } from "../../../../src/games/katchen/rules/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
-import { read } from "../../../discord/ui/read.js";
+import { layOut } from "../../../../src/discord/ui/frame.js";
 import { seenOf } from "../../../support/scenes-of.js";
 import { sceneWith, viewWith } from "./scenes.js";
 
 /** Anna has to throw. */
 const throwing = { id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const;
+
+const shownBy = (scene: ReturnType<typeof sceneWith>) => seenOf(layOut(scene.picture, katchenScreen.board(scene)));
 
 describe("the last row of Katchen's board", () => {
   it.each([
@@ -24,12 +26,8 @@ describe("the last row of Katchen's board", () => {
       const throws = [{ seat: 1, dice: [6, 4, 2], count: 1 }] as const;
       const phase: Phase = { type: "shed", order: [1, 0], throws, dice, count: 1, limit: 3 };
       const view = viewWith({ phase, stack: 0, coasters: [9, 4, 0] });
-      const board = katchenScreen.board(sceneWith({ prompts, view, drafts }));
-      expect(
-        read(board)
-          .buttons.slice(-2)
-          .map(({ style }) => style),
-      ).toEqual(styles);
+      const { buttons } = shownBy(sceneWith({ prompts, view, drafts }));
+      expect(buttons.slice(-2).map(({ style }) => style)).toEqual(styles);
     },
   );
 
@@ -37,22 +35,25 @@ describe("the last row of Katchen's board", () => {
     ["to open the round", [], []],
     ["after another one", [{ seat: 1, dice: [6, 4, 2], count: 2 }], []],
     ["with two dice held", [], [0, 1]],
-  ] as const)("has the button to stop first, and in blue, where a Katchen lies %s", (_, throws, keep) => {
-    const phase: Phase = { type: "shed", order: [1, 0], throws, dice: [4, 2, 1], count: 2, limit: 3 };
-    const drafts = [{ prompt: 3, seat: 0, value: { keep } }];
-    const view = viewWith({ phase, stack: 0, coasters: [9, 4, 0], asked: 0 });
-    const last = read(katchenScreen.board(sceneWith({ prompts: [throwing], view, drafts }))).buttons.slice(-2);
-    expect(last.map(({ id, style }) => [id.split(":")[2], style])).toEqual([
-      ["stand", ButtonStyle.Primary],
-      ["rethrow", ButtonStyle.Secondary],
-    ]);
-  });
+  ] as const)(
+    "has the button to stop in blue, and the other one in red, where a Katchen lies %s",
+    (_, throws, keep) => {
+      const phase: Phase = { type: "shed", order: [1, 0], throws, dice: [4, 2, 1], count: 2, limit: 3 };
+      const drafts = [{ prompt: 3, seat: 0, value: { keep } }];
+      const view = viewWith({ phase, stack: 0, coasters: [9, 4, 0], asked: 0 });
+      const last = shownBy(sceneWith({ prompts: [throwing], view, drafts })).buttons.slice(-2);
+      expect(last.map(({ id, style }) => [id.split(":")[2], style])).toEqual([
+        ["rethrow", ButtonStyle.Danger],
+        ["stand", ButtonStyle.Primary],
+      ]);
+    },
+  );
 
   it("has its last row from the start of a turn with several throws, so that a second tap on “Würfeln” throws nothing", () => {
     const shown = (limit: number, dice: Dice | null) => {
       const phase: Phase = { type: "shed", order: [1, 0], throws: [], dice, count: dice === null ? 0 : 1, limit };
       const view = viewWith({ phase, stack: 0, coasters: [9, 4, 0], asked: 0 });
-      return seenOf(katchenScreen.board(sceneWith({ prompts: [throwing], view }))).rows.map((row) =>
+      return shownBy(sceneWith({ prompts: [throwing], view })).rows.map((row) =>
         row.map(({ id, label }) => [id.split(":")[2], label] as const),
       );
     };

@@ -62,13 +62,13 @@ describe("what happened last in Katchen", () => {
     expect(news(scene)).toEqual([]);
   });
 
-  it("tells who took how much from the stack and why, and puts it into small print once somebody throws again", () => {
+  it("tells who took how much from the stack and why, and calls it the round before once somebody throws again", () => {
     const round = [threw(anna, [5, 1, 1]), threw(ben, [6, 4, 2]), threw(cleo, [3, 3, 3]), dealt(ben, anna, 5)];
     expect(told(...round)).toEqual([
       "**Ben** nimmt **5 Deckel** vom Stapel. Ben war mit 642 am tiefsten, Anna mit 511 (zwei Asse und eine 5) am höchsten.",
     ]);
     expect(told(...round, threw(ben, [6, 5, 1]))).toEqual([
-      "-# Runde davor: **Ben** nimmt **5 Deckel** vom Stapel. Ben war mit 642 am tiefsten, Anna mit 511 (zwei Asse und eine 5) am höchsten.",
+      "Runde davor: **Ben** nimmt **5 Deckel** vom Stapel. Ben war mit 642 am tiefsten, Anna mit 511 (zwei Asse und eine 5) am höchsten.",
     ]);
     expect(told(...round.slice(0, 3), dealt(ben, anna, 1, 5))[0]).toMatch(
       /^\*\*Ben\*\* nimmt den Rest: \*\*1 Deckel\*\*\. Ben war /u,
@@ -78,14 +78,14 @@ describe("what happened last in Katchen", () => {
   it("tells who gave how much to whom, and who got rid of all", () => {
     const round = [threw(anna, [4, 4, 4]), threw(ben, [6, 4, 2])];
     expect(told(...round, gave(anna, ben, 4))).toEqual([
-      "**Anna** schiebt **4 Deckel** zu **Ben** rüber. 444 (Drilling) schlägt 642.",
+      "**Anna** schiebt **4 Deckel** zu **Ben** rüber. 444 (Pasch) schlägt 642.",
     ]);
     expect(told(...round, gave(anna, ben, 4), threw(ben, [4, 2, 1]))).toEqual([
-      "-# Runde davor: **Anna** schiebt **4 Deckel** zu **Ben** rüber. 444 (Drilling) schlägt 642.",
       "Ein **Katchen** von Ben, höher geht’s nicht!",
+      "Runde davor: **Anna** schiebt **4 Deckel** zu **Ben** rüber. 444 (Pasch) schlägt 642.",
     ]);
     expect(told(...round, gave(anna, ben, 3, 4), { type: "free", seat: anna })).toEqual([
-      "**Anna** schiebt alles zu **Ben** rüber, **3 Deckel**. 444 (Drilling) schlägt 642.",
+      "**Anna** schiebt alles zu **Ben** rüber, **3 Deckel**. 444 (Pasch) schlägt 642.",
       "Anna ist alle Deckel los.",
     ]);
   });
@@ -94,7 +94,7 @@ describe("what happened last in Katchen", () => {
     const round = (high: Dice, low: Dice) => told(threw(anna, high), threw(ben, low), gave(anna, ben, 1))[0];
     expect(round([6, 4, 3], [6, 4, 2])).toMatch(/ 643 schlägt 642: gleich viel wert, aber die größere Zahl\.$/u);
     expect(round([6, 5, 4], [3, 2, 1])).toMatch(/: gleich viel wert, aber die größere Zahl\.$/u);
-    const kinds = /: gleich viel wert, aber Asse gehen vor Drilling, Drilling vor Straße\.$/u;
+    const kinds = /: gleich viel wert, aber Asse gehen vor Pasch, Pasch vor Straße\.$/u;
     expect(round([5, 1, 1], [5, 5, 5])).toMatch(kinds);
     expect(round([2, 2, 2], [6, 5, 4])).toMatch(kinds);
     expect(round([6, 5, 4], [6, 4, 2])).toMatch(/ 654 \(Straße\) schlägt 642\.$/u);
@@ -115,7 +115,7 @@ describe("what happened last in Katchen", () => {
     const later = (...events: readonly Told[]) =>
       news(sceneWith({ view: viewWith({ phase }), recent: toAll(...events) }));
     expect(later(...deal, shed, ...stood)).toEqual([
-      "-# **Ben** nimmt **4 Deckel** vom Stapel. Der Stapel ist leer, jetzt geht’s ans Loswerden. Ben legt vor.",
+      "**Ben** nimmt **4 Deckel** vom Stapel. Der Stapel ist leer, jetzt geht’s ans Loswerden. Ben legt vor.",
     ]);
     expect(later(...deal, shed, ...stood, gave(ben, anna, 1), ...stood)).toHaveLength(1);
     expect(told(...deal, { type: "opens", seat: ben, stage: "deal", game: 2 }, threw(ben, [6, 4, 3]))).toHaveLength(1);
@@ -128,7 +128,10 @@ describe("what happened last in Katchen", () => {
       { type: "out", seat: ben },
       { type: "opens", seat: cleo, stage: "deal", game: 4 },
     ];
-    const scene = sceneWith({ view: viewWith({ options: { shots: 2, knockOut: true, byHand: true } }), recent: toAll(...end) });
+    const scene = sceneWith({
+      view: viewWith({ options: { shots: 2, knockOut: true, byHand: true } }),
+      recent: toAll(...end),
+    });
     expect(news(scene)).toEqual([
       "**Anna** schiebt **3 Deckel** zu **Ben** rüber.",
       "🥃 Alle dreizehn bei **Ben**: Schuss Nummer 2!",
@@ -160,27 +163,27 @@ describe("what decided between equal throws", () => {
   it("is not told where the dice alone decide, and not of the highest in stage 1", () => {
     const round = [threw(anna, [4, 4, 4]), threw(ben, [4, 4, 4]), threw(cleo, [6, 2, 1]), dealt(cleo, anna, 4)];
     expect(told(...round)).toEqual([
-      "**Cleo** nimmt **4 Deckel** vom Stapel. Cleo war mit 621 am tiefsten, Anna mit 444 (Drilling) am höchsten.",
+      "**Cleo** nimmt **4 Deckel** vom Stapel. Cleo war mit 621 am tiefsten, Anna mit 444 (Pasch) am höchsten.",
     ]);
   });
 
   it("is »Mit ist shit« when the highest came earlier and so may give", () => {
     const round = [threw(anna, [4, 4, 4]), threw(ben, [4, 4, 4]), threw(cleo, [6, 2, 1]), gave(anna, cleo, 4)];
-    expect(told(...round).at(-1)).toBe("„Mit ist shit“: Ben warf 444 (Drilling) auch, aber später.");
+    expect(told(...round).at(-1)).toBe("„Mit ist shit“: Ben warf 444 (Pasch) auch, aber später.");
   });
 
   it("is the number of throws when one took more", () => {
     const slow = [threw(anna, [5, 4, 4]), threw(anna, [6, 4, 4], 2), threw(ben, [6, 4, 4]), threw(cleo, [6, 6, 6])];
     expect(told(...slow, gave(cleo, anna, 6)).at(-1)).toBe("Ben hatte auch 644, aber Anna brauchte mehr Würfe.");
     const high = [threw(anna, [5, 4, 4]), threw(anna, [6, 6, 6], 2), threw(ben, [6, 6, 6]), threw(cleo, [6, 4, 4])];
-    expect(told(...high, gave(ben, cleo, 6)).at(-1)).toBe("Anna hatte auch 666 (Drilling), brauchte aber mehr Würfe.");
+    expect(told(...high, gave(ben, cleo, 6)).at(-1)).toBe("Anna hatte auch 666 (Pasch), brauchte aber mehr Würfe.");
   });
 
   it("looks at the round that ended alone, not at those before", () => {
     const before = [threw(anna, [6, 2, 1]), threw(ben, [6, 4, 4]), dealt(anna, ben, 1)];
     const round = [threw(anna, [6, 6, 6]), threw(ben, [6, 2, 1]), dealt(ben, anna, 6)];
     expect(told(...before, ...round)).toEqual([
-      "**Ben** nimmt **6 Deckel** vom Stapel. Ben war mit 621 am tiefsten, Anna mit 666 (Drilling) am höchsten.",
+      "**Ben** nimmt **6 Deckel** vom Stapel. Ben war mit 621 am tiefsten, Anna mit 666 (Pasch) am höchsten.",
     ]);
     const cleoLeaves = [threw(cleo, [6, 2, 1]), threw(anna, [6, 4, 4]), gave(cleo, anna, 1)];
     const without = [threw(anna, [6, 2, 1]), threw(ben, [6, 5, 4]), gave(ben, anna, 2)];
@@ -191,7 +194,7 @@ describe("what decided between equal throws", () => {
 
   it("goes untold where the events do not reach back to it", () => {
     expect(told(threw(cleo, [6, 2, 1]), dealt(ben, cleo, 1), threw(ben, [6, 5, 1]))).toEqual([
-      "-# Runde davor: **Ben** nimmt **1 Deckel** vom Stapel.",
+      "Runde davor: **Ben** nimmt **1 Deckel** vom Stapel.",
     ]);
   });
 });

@@ -1,25 +1,20 @@
 import { describe, expect, it } from "vitest";
 import type { Dice, Phase } from "../../../../src/games/katchen/rules/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
-import { translator } from "../../../../src/texts/index.js";
-import { linesOf as lines } from "../../../support/scenes-of.js";
-import { sceneWith, threw, toAll, turnOf, viewWith } from "./scenes.js";
-
-const t = translator("de");
+import { sceneWith, turnOf, viewWith } from "./scenes.js";
 
 describe("Katchen's board", () => {
   it("says what there is to beat and how many coasters are at stake, at most as many as can move", () => {
     const prompts = turnOf(2);
     const asking = (phase: Phase, stack: number, coasters = [0, 0, 0]): string | undefined => {
       const view = viewWith({ phase, stack, coasters });
-      return lines(katchenScreen.board(sceneWith({ view, prompts }))).findLast((line) => !line.startsWith("-#"));
+      return katchenScreen.board(sceneWith({ view, prompts })).notes[0];
     };
     const [best, worst] = [
       { seat: 0, dice: [5, 1, 1], count: 1 },
       { seat: 1, dice: [6, 4, 2], count: 1 },
     ] as const;
     const deal = { type: "deal", order: [0, 1, 2] } as const;
-    expect(asking({ ...deal, throws: [] }, 13)).toBe(t("katchen.askDeal"));
     expect(asking({ ...deal, throws: [best] }, 13)).toMatch(
       /Bisher: 511 \(zwei Asse und eine 5\) von Anna\. Es geht um mindestens 5 Deckel\.$/,
     );
@@ -40,35 +35,19 @@ describe("Katchen's board", () => {
     const said = (dice: Dice, coasters: readonly number[]): string => {
       const phase: Phase = { type: "shed", order: [0, 1, 2], throws, dice, count: 1, limit: 2 };
       const view = viewWith({ phase, stack: 0, coasters, asked: 1 });
-      return lines(katchenScreen.board(sceneWith({ view, prompts: turnOf(1) }))).join(" ");
+      return katchenScreen.board(sceneWith({ view, prompts: turnOf(1) })).notes.join(" ");
     };
     // Cleo, who has more, is still to throw.
-    expect(said([6, 6, 6], [3, 2, 8])).toContain("Bleibt es liegen, geht es bisher um 2 Deckel (mehr sind es nicht).");
+    expect(said([6, 6, 6], [3, 2, 8])).toContain("Bleibt es liegen, steht es bei 2 Deckel (mehr sind es nicht).");
     expect(said([6, 6, 6], [1, 6, 6])).toContain("Bleibt es liegen, geht es um 6 Deckel.");
     expect(said([5, 5, 5], [1, 5, 7])).toContain("Bleibt es liegen, geht es um mindestens 5 Deckel.");
-  });
-
-  it("says which throw lies there and which dice are new, even where they show the same again", () => {
-    const prompts = turnOf(0);
-    const said = (before: Dice, now: Dice, rethrown: readonly number[]): string | undefined => {
-      const phase: Phase = { type: "shed", order: [0, 1], throws: [], dice: now, count: 2, limit: 3 };
-      const recent = toAll(threw(0, before), { type: "threw", seat: 0, dice: now, count: 2, rethrown });
-      return lines(
-        katchenScreen.board(sceneWith({ view: viewWith({ phase, stack: 0, asked: 0 }), recent, prompts })),
-      ).findLast((line) => !line.startsWith("-#"));
-    };
-    expect(said([5, 1, 4], [2, 1, 4], [0])).toBe("**Wurf 2 von 3**, neu: 2️⃣.");
-    expect(said([5, 1, 4], [5, 1, 4], [0])).toBe("**Wurf 2 von 3**, wieder 5️⃣!");
-    expect(said([5, 1, 4], [5, 6, 4], [0, 1])).toBe("**Wurf 2 von 3**, neu: 5️⃣6️⃣.");
   });
 
   it("calls a throw one to beat where whoever does not beat it is lowest: with two players, and not a Katchen", () => {
     const prompts = turnOf(1);
     const asking = (order: readonly number[], dice: Dice): string => {
       const phase: Phase = { type: "deal", order, throws: [{ seat: 0, dice, count: 1 }] };
-      return lines(katchenScreen.board(sceneWith({ view: viewWith({ phase, stack: 9, asked: 1 }), prompts }))).join(
-        " ",
-      );
+      return katchenScreen.board(sceneWith({ view: viewWith({ phase, stack: 9, asked: 1 }), prompts })).notes.join(" ");
     };
     expect(asking([0, 1], [6, 4, 2])).toContain("Zu schlagen: 642 von Anna.");
     expect(asking([0, 1, 2], [6, 4, 2])).toContain("Bisher: 642 von Anna.");
@@ -92,22 +71,20 @@ describe("Katchen's board", () => {
         limit: 2,
       };
       const view = viewWith({ phase, stack: 0, coasters, asked: 2 });
-      return lines(katchenScreen.board(sceneWith({ view, prompts }))).findLast((line) => !line.startsWith("-#"));
+      return katchenScreen.board(sceneWith({ view, prompts })).notes[0];
     };
-    const beats = "**Wurf 1 von 2.** Das schlägt 511.";
-    expect(asking([4, 2, 1], [3, 1, 9])).toBe(`${beats} Bleibt es liegen, geht es um 8 Deckel.`);
-    expect(asking([4, 2, 1], [5, 6, 2])).toBe(`${beats} Bleibt es liegen, geht es um 2 Deckel (mehr sind es nicht).`);
+    const beats = "Das schlägt 511.";
+    expect(asking([6, 6, 6], [3, 1, 9])).toBe(`${beats} Bleibt es liegen, steht es bei 6 Deckel.`);
+    expect(asking([6, 6, 6], [5, 6, 2])).toBe(`${beats} Bleibt es liegen, geht es um 2 Deckel (mehr sind es nicht).`);
     expect(asking([5, 1, 1], [3, 4, 6], 2)).toBe(
-      "**Wurf 1 von 2.** Auch 511, aber in weniger Würfen. Bleibt es liegen, geht es um 5 Deckel.",
+      "Auch 511, aber in weniger Würfen. Bleibt es liegen, geht es um 5 Deckel.",
     );
     expect(asking([6, 1, 1], [3, 1, 2])).toBe(
-      "**Wurf 1 von 2.** Das schlägt 511. Bleibt es liegen, geht es um 2 Deckel (mehr sind es nicht).",
+      "Das schlägt 511. Bleibt es liegen, geht es um 2 Deckel (mehr sind es nicht).",
     );
     const stake = "Bisher geht es um 3 Deckel.";
-    expect(asking([6, 4, 3], [3, 4, 6])).toBe(`**Wurf 1 von 2.** Höchster Wurf: 511, tiefster: 642. ${stake}`);
-    expect(asking([2, 2, 1], [3, 4, 6])).toBe(`**Wurf 1 von 2.** Liegt unter 642. ${stake}`);
-    expect(asking([6, 4, 2], [3, 4, 6])).toBe(
-      `**Wurf 1 von 2.** Auch 642, aber später oder in mehr Würfen: Das liegt darunter. ${stake}`,
-    );
+    expect(asking([6, 4, 3], [3, 4, 6])).toBe(`Höchster Wurf: 511, tiefster: 642. ${stake}`);
+    expect(asking([2, 2, 1], [3, 4, 6])).toBe(`Liegt unter 642. ${stake}`);
+    expect(asking([6, 4, 2], [3, 4, 6])).toBe(`Auch 642, aber später oder mit mehr Würfen: tiefer. ${stake}`);
   });
 });

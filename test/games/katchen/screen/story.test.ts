@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { over, storyOf } from "../../../../src/games/katchen/screen/over.js";
-import { linesOf } from "../../../support/scenes-of.js";
 import type { Language } from "../../../../src/texts/index.js";
 import { sceneWith, threw, toAll, viewWith, type Told } from "./scenes.js";
 
@@ -64,12 +63,10 @@ describe("what a match of Katchen has to tell", () => {
     ]);
   });
 
-  it("stands under the last round at the end, the first three of it, a line each", () => {
+  it("is told at the end, most remarkable first, a line each", () => {
     const recent = toAll(...match, { type: "shot", seat: anna, shots: 1 });
     const view = viewWith({ phase: { type: "over", loser: anna }, coasters: [13, 0, 0], stack: 0, asked: null });
-    const lines = linesOf(over(sceneWith({ view, recent })));
-    expect(lines.slice(lines.indexOf("**Zum Weitererzählen**"))).toEqual([
-      "**Zum Weitererzählen**",
+    expect(over(sceneWith({ view, recent })).notes.slice(0, 3)).toEqual([
       "🏃 Zuerst fein raus: Cleo, dann Ben.",
       "😅 War schon bei 8 Deckeln und ist doch fein raus: Ben.",
       "🌧️ Pechsträhne: Anna, 4 Runden hintereinander ganz unten.",
@@ -79,7 +76,7 @@ describe("what a match of Katchen has to tell", () => {
   const ending = (language: Language, ...events: readonly Told[]): string => {
     const recent = toAll(...events, { type: "shot", seat: anna, shots: 1 });
     const view = viewWith({ phase: { type: "over", loser: anna }, coasters: [13, 0, 0], stack: 0, asked: null });
-    return linesOf(over(sceneWith({ view, recent }, language))).join("\n");
+    return over(sceneWith({ view, recent }, language)).notes.join("\n");
   };
 
   it("calls it narrow only to get away with ten of thirteen coasters", () => {

@@ -71,7 +71,7 @@ function drawKatchen({ middle, ladder, stack, seats }: TableDrawing): string {
     emptyTable(seats.length, ladder === null ? 772 : 520),
     ...(stack === null ? [] : stacked(stack)),
     ...(ladder === null ? [] : ladderOf(ladder)),
-    ...lyingIn(middle, ladder === null ? 420 : 306),
+    ...lyingIn(middle, ladder === null ? 420 : 322),
     ...seatRows(seats),
   );
 }

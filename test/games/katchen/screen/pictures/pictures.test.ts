@@ -89,7 +89,7 @@ describe("the picture of a table of Katchen", () => {
       { seat: 2, die: null },
     ];
     const { description } = picture(sceneWith({ view: viewWith({ phase: { type: "rolloff", rolls }, asked: 2 }) }));
-    expect(description).toBe("Der Kneipentisch. Anna: 4. Ben. Cleo.");
+    expect(description).toBe("Der Kneipentisch. Anna: 4. Ben: noch nicht gewürfelt. Cleo: noch nicht gewürfelt.");
   });
 
   it("may have any names: what cannot be drawn is left out, and the rest is cut to fit", () => {
