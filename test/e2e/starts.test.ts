@@ -170,6 +170,9 @@ describe("the start of a game over the wire", () => {
     };
     await word(anna, "Miez");
     expect(whispers(anna)).toContain("Dein Glückswort ist drin");
+    await word(anna, "");
+    expect(whispers(anna)).toContain("dann ohne Glückswort");
+    await word(anna, "Mieze");
     await pressOn(discord, anna, "start");
     const { words } = JSON.parse(row(table).terms ?? "{}") as { readonly words: readonly unknown[] };
     expect(words).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/u), null]);
