@@ -42,6 +42,7 @@ export function benchTables(store: Store): BenchTables {
       hasChannel: async () => true,
       isClosed: () => false,
       announce: async ({ board }) => ({ message: String(board.version), found: [] }),
+      findStarts: () => Promise.resolve([]),
       notStarted: nothing,
       changed: nothing,
       catchUp: async () => {},

@@ -4,7 +4,7 @@ import type { LocalDiscord } from "./discord/types.js";
 
 /**
  * Replaces a play's database by a position, a database with one table written by `npm run inspect`: in the first
- * channel, with the server's people in its seats. The file stays as it is. Throws one line for any other file.
+ * channel, which gets its start message, with the server's people in its seats. The file stays as it is. Throws one line for any other file.
  */
 export function placePosition(file: string, databaseFile: string, discord: LocalDiscord): void {
   for (const end of ["", "-wal", "-shm", ".lock"]) rmSync(databaseFile + end, { force: true });
@@ -22,6 +22,9 @@ export function placePosition(file: string, databaseFile: string, discord: Local
       sit.run(id, user.global_name, String(seat));
       host.run(id, String(seat));
     }
+    // The board is the message that the game has started with.
+    const start = sqlite.prepare("select start_message from tables").pluck().get();
+    if (typeof start === "string") discord.addBotMessage(discord.channel, start, "…");
     sqlite.close();
   } catch (error) {
     sqlite?.close();

@@ -8,9 +8,14 @@ import { allGames } from "../src/games/index.js";
 
 // Writes a finished game as one HTML file that plays it step by step, in German and English.
 
-const usage = "Usage: npm run replay -- katzentisch-<table>.json [--out FILE.html]";
+const usage = "Usage: npm run replay -- katzentisch-<table>.json [--names Anna,Ben] [--out FILE.html]";
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: "string" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: "string" }, names: { type: "string", default: "" } },
+});
+/** By seat: files have none. */
+const names = values.names.split(",").map((name) => name.trim());
 const [path, ...more] = positionals;
 process.exitCode = path === undefined || more.length > 0 ? fail(usage) : write(path, values.out ?? null);
 
@@ -19,7 +24,8 @@ function write(from: string, to: string | null): number {
   if (checked.kind !== "checked") return fail(`${from} is no game file (${checked.kind}).`);
   try {
     const out = to ?? nameOfGameFile(checked.file.table).replace(/json$/, "html");
-    writeFileSync(out, writeReplayPage(checked.file));
+    const seats = checked.file.seats.map((seat, at) => ({ ...seat, name: names[at] || seat.name }));
+    writeFileSync(out, writeReplayPage({ ...checked.file, seats }));
     process.stdout.write(`${out}\n`);
     return 0;
   } catch (error) {

@@ -1,3 +1,4 @@
+import { ComponentType, MessageFlags, MessageType } from "discord-api-types/v10";
 import {
   addRole,
   endOutage,
@@ -20,6 +21,8 @@ import {
 } from "./world/channels.js";
 import { isDirect, openDirectMessages } from "./world/direct-messages.js";
 import { bitsOf, overwrite, restoreBot, takenFromBot } from "./world/permissions.js";
+import { createMessage } from "./world/messages.js";
+import { draftNew } from "./validity/draft.js";
 import { addServer, serverIn } from "./world/servers.js";
 import { shardOf } from "./world/shards.js";
 import { removeEmoji } from "./world/emojis.js";
@@ -54,6 +57,7 @@ type ServerActs = Pick<
   | "locale"
   | "setLocale"
   | "openDirectMessages"
+  | "addBotMessage"
   | "channels"
   | "roles"
   | "events"
@@ -97,6 +101,11 @@ export function serverActs(world: World): ServerActs {
     botIsHere: (where) => serverOr(where).hasBot,
     locale: (where) => serverOr(where).locale,
     setLocale: (code, where) => setLocale(world, serverOr(where), code),
+    addBotMessage: (channel, id, content) => {
+      const components = [{ type: ComponentType.TextDisplay, content } as const];
+      const draft = draftNew({ components, flags: MessageFlags.IsComponentsV2 }, []);
+      createMessage(world, draft, { channel, reader: null, type: MessageType.Default, id });
+    },
     openDirectMessages: (user) => openDirectMessages(world, user).id,
     channels: () =>
       [...world.channels.values()].flatMap((channel) => {

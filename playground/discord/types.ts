@@ -260,6 +260,8 @@ export interface LocalDiscord {
   takeFromThread(thread: string): void;
   /** A thread that nobody has written in for long: nothing in it can be changed until a message opens it. */
   archiveThread(thread: string, how?: { readonly locked?: boolean }): void;
+  /** The bot has posted a message with this id before. */
+  addBotMessage(channel: string, id: string, text: string): void;
   /** A user's with the bot; events of them go to the first shard. @returns the id of their channel, always the same */
   openDirectMessages(user: string): string;
   /** With its threads, or a thread, and all messages. */

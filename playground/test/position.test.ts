@@ -40,6 +40,7 @@ test("a position is played on by the local server's people, and the file that it
     seats: people.map(({ id, user }) => ({ user: id, name: user.global_name })),
   });
   await reader.close();
+  expect(people[0]?.sees(discord.channel).map(({ id }) => id)).toEqual([expect.stringMatching(/^8\d{17}$/)]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import type { Pressed, RefusalCode, Reply, RequestBody } from "../tables/request
 import type { Tables } from "../tables/tables.js";
 import { mayClose } from "../tables/server-settings.js";
 import type { Key } from "../texts/index.js";
-import { maxLuckyWord } from "../tables/chance/secrets.js";
+import { maxLuckyWord, normaliseLuckyWord } from "../tables/chance/secrets.js";
 import type { Metrics } from "./api/metrics.js";
 import { requestOf } from "./context.js";
 import type { SecondTaps } from "./double-taps.js";
@@ -155,8 +155,10 @@ async function requestAndAnswer(
       return;
     case "done":
       try {
-        if (body.kind === "word") await tell(context, context.t("answers.wordKept"));
-        else if (menu !== null) await answerOnMenu(deps, context, reply.board, body.kind);
+        if (body.kind === "word") {
+          const isKept = normaliseLuckyWord(body.luckyWord) !== "";
+          await tell(context, context.t(isKept ? "answers.wordKept" : "answers.wordGone"));
+        } else if (menu !== null) await answerOnMenu(deps, context, reply.board, body.kind);
         else await answerStored(deps, context, reply);
       } catch (error) {
         deps.log.error({ interaction: context.id, table, error }, "a press is stored but could not be shown");
@@ -389,14 +391,14 @@ function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]
 /** Argument of a modal whose answer takes a seat as well. */
 const joining = "join";
 
-/** Asks for a lucky word, which those who do not sit there yet bring along as they join. */
+/** Asks for a lucky word, which those who do not sit there yet bring along as they join. Empty, it takes one back. */
 async function askLuckyWord(context: InteractionContext, board: KnownBoard): Promise<void> {
   const { t } = context;
   const isSeated = board.seats.some((owner) => owner.type === "human" && owner.user === context.person.user);
   if (!isSeated && board.cup !== null) return tell(context, t("answers.cupTable"));
   const words = { title: t("table.luckyTitle"), hint: t("table.luckyHint"), value: "" };
   const id = { table: board.table, prompt: 0, verb: luckyWordVerb, argument: isSeated ? "" : joining };
-  await context.reply.respond({ type: InteractionResponseType.Modal, data: textModal(id, words, maxLuckyWord) });
+  await context.reply.respond({ type: InteractionResponseType.Modal, data: textModal(id, words, maxLuckyWord, false) });
 }
 
 function isLevel(name: string): name is Level {

@@ -111,6 +111,8 @@ export function sentenceFor(
       return t("answers.stirred");
     case "starting":
       return t("answers.starting");
+    case "many-starts":
+      return t("answers.manyStarts");
     case "unannounced":
       return t("answers.unannounced");
     case "not-here":

@@ -128,6 +128,8 @@ export interface Store {
   openTables(): Promise<readonly TableCount[]>;
   /** Tables of a shard where a computer player has to move. @param after only greater ids */
   thinking(shard?: number, after?: string, most?: number): Promise<readonly string[]>;
+  /** Lobbies of a shard whose start message may have been posted without being stored. @param after only greater ids */
+  attempted(shard?: number, after?: string, most?: number): Promise<readonly string[]>;
 
   /** Deadlines until a time, by shard, earliest first. @param after the previous page's last */
   deadlinesBy(moment: number, after: TableDeadline | null, most: number): Promise<readonly TableDeadline[]>;

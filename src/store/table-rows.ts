@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from "drizzle-orm";
 import { type Database, ofTable, readJson, rowColumns, wantedTables } from "./database-port.js";
 import type { QuarantinedTables, Steps, Store, StoredTable } from "./store.js";
 
@@ -27,6 +40,7 @@ export function tableFinder({
   | "seatsOf"
   | "openTables"
   | "thinking"
+  | "attempted"
   | "events"
   | "actions"
 > {
@@ -98,6 +112,19 @@ export function tableFinder({
           .select({ id })
           .from(tables)
           .where(and(schema.kit.indexed.isThinking, gt(id, after), isOnShard(guild, shard)))
+          .orderBy(asc(id))
+          .limit(most),
+      );
+      return rows.map((row) => row.id);
+    },
+
+    attempted: async (shard = 0, after = "", most = Number.MAX_SAFE_INTEGER) => {
+      const isLobby = and(schema.kit.indexed.isOpen, eq(tables.status, "lobby"), isNotNull(tables.attempted));
+      const rows = await query((orm) =>
+        orm
+          .select({ id })
+          .from(tables)
+          .where(and(isLobby, gt(id, after), isOnShard(guild, shard)))
           .orderBy(asc(id))
           .limit(most),
       );

@@ -1,7 +1,7 @@
 import type { Board } from "./board.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
-import type { Announced, Announcement, Ports, Channels } from "./ports.js";
+import type { Announced, Announcement, Ports, Channels, StartSearch } from "./ports.js";
 
 /** Delay before a board that failed is shown again, and how often. */
 const againMs = 10_000;
@@ -49,6 +49,10 @@ export class ChannelNotifier implements Channels {
 
   announce(start: Announcement): Promise<Announced> {
     return this.#channels.announce(start);
+  }
+
+  findStarts(search: StartSearch): Promise<readonly string[]> {
+    return this.#channels.findStarts(search);
   }
 
   notStarted(board: Board, messages: readonly string[]): void {

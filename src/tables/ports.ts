@@ -45,13 +45,22 @@ export interface Announcement {
   readonly known: readonly string[];
 }
 
+/** What start messages are to be looked for. */
+export interface StartSearch {
+  readonly board: Board;
+  /** When the first may have been posted. */
+  readonly since: number;
+  /** Ids that need not be found. */
+  readonly known: readonly string[];
+}
+
 /** A start message's id. `found`: those of earlier ones that were not known. */
 export interface Announced {
   readonly message: string;
   readonly found: readonly string[];
 }
 
-/** How tables tell channels of changes. Only `hasChannel` and `announce` fail, and only they and `catchUp` wait. */
+/** How tables tell channels of changes. Only `hasChannel` and `announce` fail, and only they, `findStarts` and `catchUp` wait. */
 export interface Channels {
   /** Whether answers from a server can reach the bot. */
   readonly isConnected: (guild: string) => boolean;
@@ -67,6 +76,8 @@ export interface Channels {
    * @throws if it is not certain that it is posted
    */
   readonly announce: (start: Announcement) => Promise<Announced>;
+  /** Ids of start messages whose answer was lost, as far as the bot may read what stands in the channel. Never rejects. */
+  readonly findStarts: (search: StartSearch) => Promise<readonly string[]>;
   /** These start messages were posted, and no game has started with them. */
   readonly notStarted: (board: Board, messages: readonly string[]) => void;
   /** The board has changed. */

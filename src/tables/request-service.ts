@@ -5,6 +5,7 @@ import type { ShardTimes } from "./clock/downtime.js";
 import { change } from "./change.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { decide } from "./decide/decide.js";
+import type { LostStarts } from "./lost-starts.js";
 import { announcementOf, beginStart, noteStarts, type StartAttempt, startGame } from "./decide/start-game.js";
 import { GameFault, isUnreadable, type Loaded, type Table } from "./table.js";
 import type { Pressed, Reply, Request, RequestInTurn, TableRequest } from "./requests.js";
@@ -25,6 +26,7 @@ interface ServiceParts {
   readonly settings: Pick<SettingsKeeper, "of">;
   readonly access: TableAccess;
   readonly opener: TableOpener;
+  readonly lost: Pick<LostStarts, "lookSoon">;
 }
 
 /** The longest wait for an answer: Discord waits three seconds, delivery included. */
@@ -38,6 +40,12 @@ interface Beginning {
   readonly kind: "beginning";
   readonly attempt: StartAttempt;
   readonly announcement: Announcement;
+}
+
+/** A start until it is settled. Until `thaws`, in milliseconds since 1970, its lobby stays as it is. */
+interface Starting {
+  readonly attempt: StartAttempt;
+  readonly thaws: number;
 }
 
 /** A request that is given up before its turn is not carried out. */
@@ -54,8 +62,8 @@ export class RequestService {
   readonly #limit: TimeLimit;
   /** Interactions that nobody waits for any more. */
   readonly #givenUp = new Set<string>();
-  /** By table: the start under way, until which its lobby stays as it is. */
-  readonly #starting = new Map<string, { readonly attempt: StartAttempt; readonly cancel: () => void }>();
+  /** By table: the start whose message is being posted. */
+  readonly #starting = new Map<string, Starting>();
 
   constructor(parts: ServiceParts) {
     this.#parts = parts;
@@ -212,7 +220,10 @@ export class RequestService {
     const { id } = table.row;
     const starting = table.row.status === "lobby" ? this.#starting.get(id) : undefined;
     if (starting?.attempt.interaction === request.interaction) return { kind: "repeated", board: boardOf(table) };
-    if (starting !== undefined) return { kind: "refused", code: "starting", board: boardOf(table) };
+    // Of two start messages the later one counts, so there is no other start until this one is settled.
+    const starts = request.kind === "start" || request.kind === "play-alone";
+    if (starting !== undefined && (starts || this.#parts.ports.clock.now() < starting.thaws))
+      return { kind: "refused", code: "starting", board: boardOf(table) };
     const decided = decide(table, request, arrival, settings, times.portsAt(table.row));
     switch (decided.kind) {
       case "refused": {
@@ -246,18 +257,13 @@ export class RequestService {
     const { id, attempted } = table.row;
     const { pending, attempt } = beginStart(table, seats, interaction, times.portsAt(table.row).clock.now());
     const after = await access.commit(pending);
-    const cancel = ports.clock.after(frozenMs, () => {
-      this.#thaw(id, attempt);
-    });
-    this.#starting.set(id, { attempt, cancel });
+    this.#starting.set(id, { attempt, thaws: ports.clock.now() + frozenMs });
     return { kind: "beginning", attempt, announcement: announcementOf(after, attempt, attempted) };
   }
 
-  #thaw(id: string, attempt: StartAttempt): void {
-    const starting = this.#starting.get(id);
-    if (starting?.attempt !== attempt) return;
-    starting.cancel();
-    this.#starting.delete(id);
+  /** Whether a start is under way at a table. */
+  isStarting(id: string): boolean {
+    return this.#starting.has(id);
   }
 
   /** The second half of a start: its message is posted, which may take its time, and with its id the game begins. */
@@ -270,9 +276,10 @@ export class RequestService {
     } catch (error) {
       if (error instanceof StoreRefusedError) throw error;
       ports.log.warn({ table: id, error }, "a game could not start; its lobby stays as it was");
+      this.#parts.lost.lookSoon(id);
       return { kind: "refused", code: "unannounced", board: announcement.board };
     } finally {
-      this.#thaw(id, attempt);
+      this.#starting.delete(id);
     }
   }
 
@@ -285,10 +292,11 @@ export class RequestService {
       return { kind: "done", board, pressed: null, visible: true };
     }
     // Something else has happened meanwhile.
-    const noted = isUnreadable(table) ? null : noteStarts(table, posted, times.portsAt(table.row).clock.now());
+    const messages = [...posted.found, posted.message];
+    const noted = isUnreadable(table) ? null : noteStarts(table, messages, times.portsAt(table.row).clock.now());
     if (noted !== null) await access.commit(noted);
     const board = boardOf(table);
-    channels.notStarted(board, [...posted.found, posted.message]);
+    channels.notStarted(board, messages);
     return { kind: "refused", code: "unannounced", board };
   }
 

@@ -135,7 +135,8 @@ export type RequestInTurn = TableRequest & {
  *   server keeps none.
  * - `cup-table`: only the cup decides who sits there, and has no rematch.
  * - `stirred`: a thousand have come and gone in a lobby of protocol 2, and nobody else can be seated.
- * - `starting`: the game is just starting, and nothing can change before it has. `unannounced`: its start message could
+ * - `starting`: the game is just starting, and nothing can change before it has. `many-starts`: that has failed more often
+ *   than a game's file could tell. `unannounced`: its start message could
  *   not be posted, or the lobby has changed meanwhile.
  * - `unreadable`: the table is quarantined and can only be closed.
  * - `moving`: the table's server is leaving.
@@ -176,6 +177,7 @@ export type RefusalCode =
   | "cup-table"
   | "stirred"
   | "starting"
+  | "many-starts"
   | "unannounced"
   | "unreadable"
   | "moving"

@@ -34,6 +34,8 @@ interface AccessParts {
   readonly times: ShardTimes;
   readonly channels: ChannelNotifier;
   readonly limits: UserLimits;
+  /** A lobby was closed whose start may have been posted. */
+  readonly lostStart: (table: string) => void;
 }
 
 /** One job at a time per table; a change is stored before the table in memory takes it. */
@@ -48,6 +50,7 @@ export class TableAccess {
   readonly #log: Log;
   readonly #channels: ChannelNotifier;
   readonly #limits: UserLimits;
+  readonly #lostStart: AccessParts["lostStart"];
   readonly #times: ShardTimes;
   readonly #gate: TimeGate;
   /** Those in memory whose timers are set, and whose computer players are asked. */
@@ -55,11 +58,12 @@ export class TableAccess {
   /** Those that may lack a stored change in memory. */
   readonly #doubtful = new Set<string>();
 
-  constructor({ store, ports, times, channels, limits }: AccessParts) {
+  constructor({ store, ports, times, channels, limits, lostStart }: AccessParts) {
     this.#store = store;
     this.#log = ports.log;
     this.#channels = channels;
     this.#limits = limits;
+    this.#lostStart = lostStart;
     this.#times = times;
     this.#gate = times.gate;
     this.races = new Races(ports.clock, this.queues);
@@ -194,6 +198,7 @@ export class TableAccess {
       this.automatic.succeeded(id);
       if (table.row.status !== "playing") this.races.drop(id);
       if (startsGame(pending) || !isOpen(table.row)) this.#limits.drop(id);
+      if (table.row.status === "closed" && table.row.attempted !== null) this.#lostStart(id);
       try {
         this.automatic.plan(table);
         this.#planned.add(table);

@@ -7,6 +7,7 @@ import { UserLimits, type UserMaxima, unlimited } from "./decide/user-limits.js"
 import { ClubBackfill } from "./end-game.js";
 import { Departures } from "./departures.js";
 import type { Channels, OfServers, Ports, ServerMemory } from "./ports.js";
+import { LostStarts } from "./lost-starts.js";
 import { RequestService } from "./request-service.js";
 import { Retention } from "./retention.js";
 import { SettingsKeeper } from "./server-settings.js";
@@ -71,7 +72,23 @@ export function createTables(
   const kept = mayKeep === undefined ? null : { mayKeep, shardOf: (guild: string) => times.shardOf(guild) };
   const settings = new SettingsKeeper(store, ports.clock, kept, ports.log);
   const limits = new UserLimits(store, maxima);
-  const access: TableAccess = new TableAccess({ store, ports, times, channels: notifier, limits });
+  const access: TableAccess = new TableAccess({
+    store,
+    ports,
+    times,
+    channels: notifier,
+    limits,
+    lostStart: (id) => {
+      lost.lookSoon(id);
+    },
+  });
+  const lost: LostStarts = new LostStarts({
+    ...ports,
+    times,
+    access,
+    channels: notifier,
+    isStarting: (id) => requests.isStarting(id),
+  });
   const board = (id: string): Promise<Board | null> => access.look(id, boardOf);
   const opener = new TableOpener(store, ports.games, times, limits, settings, access);
   const backfill = new ClubBackfill(store, access.queues, ports, changedUnasked);
@@ -93,12 +110,14 @@ export function createTables(
       for (const { drop } of memories) drop?.(shard, of);
     },
   } as const;
-  const shards = new Shards({ store, ports, times, channels: notifier, access, memory, retention });
+  const shards = new Shards({ store, ports, times, channels: notifier, access, lost, memory, retention });
   const userData = new UserDataService(store, times, access, notifier, ports.games, (user) => {
     for (const { forgetUser } of memories) forgetUser?.(user);
   });
+  const parts = { store, ports, channels: notifier, times, limits, settings, access, opener, lost } as const;
+  const requests: RequestService = new RequestService(parts);
   return {
-    requests: new RequestService({ store, ports, channels: notifier, times, limits, settings, access, opener }),
+    requests,
     settings,
     departures: new Departures(store, log, times, access, notifier),
     userData,
@@ -125,6 +144,7 @@ export function createTables(
       access.automatic.stop();
       access.quarantine.stop();
       notifier.stop();
+      lost.stop();
       // What has arrived enters its table's queue or race first.
       await setImmediate();
       access.races.flush();

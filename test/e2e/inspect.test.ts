@@ -7,7 +7,7 @@ import Sqlite from "better-sqlite3";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { startLocalDiscord } from "../../playground/discord/index.js";
 import { placePosition } from "../../playground/position.js";
-import { boardBecomes, controlsOf } from "./support/board.js";
+import { boardBecomes, boardIn, controlsOf } from "./support/board.js";
 import { startBot } from "./support/bot.js";
 import { readTable } from "./support/database.js";
 import { askedOn, move, movesOn } from "./support/play.js";
@@ -103,8 +103,8 @@ describe("the database of a bot that was killed", () => {
     expect(askedOn(there).user.global_name).toBe(askedOn(setting).user.global_name);
     await move(there, control);
     expect(readTable(copy, table).actions).toHaveLength(actions.length + 1);
-    // Its start message is in another channel, where it stays.
-    expect(discord.problems.map(({ code }) => code)).toEqual([10_008]);
+    expect(boardIn(discord, anna).id).toBe(readTable(copy, table).message);
+    expect(discord.problems).toEqual([]);
   });
 
   it("is refused in one line where something is wrong with what is asked", async () => {

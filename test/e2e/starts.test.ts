@@ -108,18 +108,19 @@ describe("the start of a game over the wire", () => {
       discord.faults.disturb(followUp, mishap);
       await press(anna, before, "start");
       await expect.poll(() => whispers(anna)).toContain("Der Start hat nicht geklappt");
-      expect(row(table)).toMatchObject({ life: "lobby", starts: null });
+      expect(row(table)).toMatchObject({ life: "lobby" });
       const lost = anna.sees(discord.channel).filter(isStartMessage);
       expect(lost).toHaveLength(how === "failed" ? 0 : 1);
       await pressOn(discord, anna, "start");
       const stored = row(table);
       const all = [...lost.map(({ id }) => id), stored.message];
       expect(stored).toMatchObject({ life: "playing", starts: all.join(",") });
-      for (const { id } of lost) await expect.poll(() => said(id)).toContain("daraus ist aber nichts geworden");
+      const link = `https://discord.com/channels/${discord.guild}/${discord.channel}/${stored.message}`;
+      for (const { id } of lost) await expect.poll(() => said(id)).toContain(`erst beim nächsten Mal: ${link}`);
     },
   );
 
-  it("whose bot is killed between posting and storing leaves the lobby open, and the next start lists both", async () => {
+  it("whose bot is killed between posting and storing leaves the lobby open; its message is found, and the next start lists both", async () => {
     setting = await setUp();
     const { discord, anna } = setting;
     const before = await lobby();
@@ -129,11 +130,29 @@ describe("the start of a game over the wire", () => {
     await expect.poll(() => anna.sees(discord.channel).filter(isStartMessage).length).toBe(1);
     await setting.bot.kill();
     await pressed;
-    const lost = anna.sees(discord.channel).find(isStartMessage);
+    const lost = anna.sees(discord.channel).find(isStartMessage)?.id;
+    for (let at = 0; at < 120; at += 1) anna.say(discord.channel, `Und? ${at}`);
     await setting.restart();
     expect(row(table)).toMatchObject({ life: "lobby" });
-    await pressOn(discord, anna, "start");
-    expect(row(table)).toMatchObject({ life: "playing", starts: `${lost?.id},${row(table).message}` });
+    await expect.poll(() => said(lost)).toContain("daraus ist aber nichts geworden. Der Tisch steht noch.");
+    expect(row(table)).toMatchObject({ life: "lobby", starts: lost });
+    await press(anna, before, "start");
+    await expect.poll(() => row(table).life).toBe("playing");
+    expect(row(table)).toMatchObject({ life: "playing", starts: `${lost},${row(table).message}` });
+  });
+
+  it("whose message is lost says so after the lobby is closed", async () => {
+    setting = await setUp();
+    const { discord, anna } = setting;
+    const before = await lobby();
+    const table = tableOn(setting);
+    discord.faults.disturb(followUp, { type: "unanswered" });
+    await press(anna, before, "start");
+    await expect.poll(() => whispers(anna)).toContain("Der Start hat nicht geklappt");
+    await anna.slash(discord.channel, "katchen close");
+    const lost = anna.sees(discord.channel).find(isStartMessage);
+    await expect.poll(() => said(lost?.id)).toMatch(/daraus ist aber nichts geworden\.\n/u);
+    expect(row(table)).toMatchObject({ life: "closed", starts: lost?.id });
   });
 
   it("goes on where the bot has lost its right to write, by the press alone", async () => {
@@ -170,6 +189,9 @@ describe("the start of a game over the wire", () => {
     };
     await word(anna, "Miez");
     expect(whispers(anna)).toContain("Dein Glückswort ist drin");
+    await word(anna, "");
+    expect(whispers(anna)).toContain("dann ohne Glückswort");
+    await word(anna, "Mieze");
     await pressOn(discord, anna, "start");
     const { words } = JSON.parse(row(table).terms ?? "{}") as { readonly words: readonly unknown[] };
     expect(words).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/u), null]);

@@ -84,6 +84,11 @@ describe("whoever checks dice over the wire", () => {
       const byMenu = await cleo.menu(discord.channel, "Check the dice", board.id);
       expect(await attachedTo(byMenu)).toBe(text);
       expect(await attachedTo(await verify(somebody(), { link: linkTo(board.id) }))).toBe(text);
+      const digits = (JSON.parse(text) as GameFile).sha256.slice(0, 12);
+      expect(whispered(byButton)).toContain(`**\`${digits}\`**`);
+      await setting.restart();
+      const later = await somebody().press(board.id, button?.customId ?? "");
+      expect([whispered(later).includes(`**\`${digits}\`**`), await attachedTo(later)]).toEqual([true, text]);
 
       const told = shown(await verify(somebody(), { text }));
       expect([told.ephemeral, told.mentions]).toEqual([true, []]);
@@ -92,7 +97,7 @@ describe("whoever checks dice over the wire", () => {
       expect(file).toMatchObject({
         protocol: 3,
         game: "katchen",
-        seats: [{ name: "Anna" }, { name: "Ben" }, { name: "Cleo" }],
+        seats: [{ name: "Seat 1" }, { name: "Seat 2" }, { name: "Seat 3" }],
       });
       const words = file.protocol === 3 ? file.words : [];
       expect(words).toEqual([null, null, hashLuckyWord(file.table, "K\u00E4tzchen")]);
@@ -101,7 +106,7 @@ describe("whoever checks dice over the wire", () => {
       expect(textOf(board)).toContain(file.commitment.slice(0, 16));
       const forged = canonicalJson(sealGameFile({ ...file, ended: file.ended + 1 }));
       expect(whispered(await verify(somebody(), { text: forged }))).toContain("This isn’t the game that I have stored");
-      const changed = text.replace('"name":"Ben"', '"name":"Bob"');
+      const changed = text.replace('"name":"Seat 2"', '"name":"Seat 7"');
       expect(whispered(await verify(somebody("de"), { text: changed }))).toContain("Ihre Prüfsumme passt nicht mehr");
 
       await startGame(setting);

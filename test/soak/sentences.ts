@@ -26,8 +26,10 @@ function patternOf(text: string): RegExp {
 const warnings = [texts.de.table.warning, texts.en.table.warning].map(patternOf);
 
 /** What is left in place of a lobby, and of a start message whose game has not started. */
-const moved = [texts.de.table, texts.en.table].flatMap(({ startedBelow, notStarted }) =>
-  [startedBelow, `${notStarted}{{seal}}`].map(patternOf),
+const moved = [texts.de.table, texts.en.table].flatMap(({ startedBelow, ...told }) =>
+  [startedBelow, ...[told.notStarted, told.notStartedYet, told.startedAfterAll].map((text) => `${text}{{seal}}`)].map(
+    patternOf,
+  ),
 );
 
 /**

@@ -113,6 +113,15 @@ export const lookups: Checks = {
       expect(await store.thinking()).toEqual(["t1", "t3", "table"]);
     },
 
+    "are the lobbies whose start message may have been posted, in pages by id": async (store) => {
+      for (const id of ["t1", "t3", "t2"]) await openTable(store, { id, attempted: 5 });
+      await openTable(store, { id: "t0" });
+      expect([await store.attempted(), await store.attempted(0, "t1", 1)]).toEqual([["t1", "t2", "t3"], ["t2"]]);
+      await store.commit(changeTo(2, {}, { id: "t2", channel: "t2", status: "closed", attempted: 5 }));
+      await store.commit(changeTo(2, {}, { id: "t3", channel: "t3", status: "playing", attempted: null }));
+      expect([await store.attempted(), await store.attempted(1)]).toEqual([["t1"], []]);
+    },
+
     "are the boards with a time limit, in pages by id, each once": async (store) => {
       const due = [0, 1].map((seat) => ({ kind: "answer", seat, prompt: 3, due: 5 }) as const);
       for (const id of ["t3", "t1", "t2"]) await openTable(store, { id }, { due });

@@ -15,9 +15,13 @@ export interface Restarting {
   /** Has the program another version of a game, until the test ends. */
   replaceGame(game: GameModule): void;
   /** A process, which ends with the test. */
-  begin(options?: Pick<BenchOptions, "announce">): Bench;
+  begin(options?: Pick<BenchOptions, "announce" | "findStarts">): Bench;
   /** @param between what is done to the file meanwhile */
-  restart(before: Bench, between?: (sqlite: Sqlite.Database) => void): Promise<Bench>;
+  restart(
+    before: Bench,
+    between?: (sqlite: Sqlite.Database) => void,
+    options?: Pick<BenchOptions, "announce" | "findStarts">,
+  ): Promise<Bench>;
 }
 
 /** A fresh file for each test, on a clock that goes on over restarts. */
@@ -43,7 +47,7 @@ export function restarting(): Restarting {
       await on.store.close();
     }
   });
-  const begin = (clock = fakeClock(), options: Pick<BenchOptions, "announce"> = {}): Bench => {
+  const begin = (clock = fakeClock(), options: Pick<BenchOptions, "announce" | "findStarts"> = {}): Bench => {
     const on = bench({ file, clock, ports: { games: program }, ...options });
     open.push(on);
     return on;
@@ -54,14 +58,14 @@ export function restarting(): Restarting {
       games = games.map((game) => (game.id === other.id ? other : game));
     },
     begin: (options) => begin(fakeClock(), options),
-    restart: async (before, between = () => undefined) => {
+    restart: async (before, between = () => undefined, options = {}) => {
       open = open.filter((on) => on !== before);
       await before.tables.stop();
       await before.store.close();
       const sqlite = new Sqlite(file);
       between(sqlite);
       sqlite.close();
-      return begin(before.clock);
+      return begin(before.clock, options);
     },
   };
 }

@@ -121,6 +121,8 @@ export interface BenchOptions {
   readonly isClosed?: Channels["isClosed"];
   /** As `Channels.announce`; left out: every start message is posted at once. */
   readonly announce?: Channels["announce"];
+  /** As `Channels.findStarts`; left out: none is found. */
+  readonly findStarts?: Channels["findStarts"];
 }
 
 /** In milliseconds. */
@@ -166,6 +168,7 @@ export function bench({
   hasChannel = () => Promise.resolve(true),
   isClosed = () => false,
   announce = announced,
+  findStarts = () => Promise.resolve([]),
 }: BenchOptions = {}): Bench {
   const { games = allGames } = ports;
   const { log, lines } = keepLines();
@@ -206,6 +209,7 @@ export function bench({
     hasChannel,
     isClosed,
     announce,
+    findStarts,
     notStarted: (_board, starts) => void unused.push(...starts),
     changed: (board) => void changed.push(board),
     catchUp: (shard, moved) => catchUp.run(shard, moved),

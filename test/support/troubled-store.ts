@@ -88,6 +88,7 @@ const kinds = {
   seatsOf: "read",
   openTables: "read",
   thinking: "read",
+  attempted: "read",
   deadlinesBy: "read",
   timed: "read",
   lastAlive: "read",

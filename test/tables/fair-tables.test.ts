@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { commitmentOf, hashLuckyWord, termsHash } from "../../src/tables/chance/secrets.js";
 import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
 import { checkFileText } from "../../src/features/dice/proof/check-game-file.js";
-import type { Announced, Announcement } from "../../src/tables/ports.js";
+import type { Announced, Announcement, Channels } from "../../src/tables/ports.js";
 import type { RequestBody } from "../../src/tables/requests.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { storedFile } from "../support/game-files.js";
@@ -180,7 +180,7 @@ describe("a start", () => {
     expect(starts.map(({ earlier }) => earlier)).toEqual([null, began, began]);
   });
 
-  it("whose message comes after the lobby has thawed and changed starts nothing, and is listed all the same", async () => {
+  it("whose message comes after the lobby has changed starts nothing; no other begins before, so the last one counts", async () => {
     const posting = [heldAnswer<Announced>(), heldAnswer<Announced>()];
     let posts = 0;
     const on = bench({ announce: () => posting[posts++]?.answer ?? missing() });
@@ -189,14 +189,65 @@ describe("a start", () => {
     const slow = on.request(table, anna, { kind: "start" });
     await on.clock.forward(11_000);
     expect(await on.request(table, cleo, { kind: "join" })).toMatchObject({ kind: "done" });
+    expect(await on.request(table, anna, { kind: "start" })).toMatchObject({ code: "starting" });
+    posting[0]?.resolve({ message: "20", found: [] });
+    expect(await slow).toMatchObject({ kind: "refused", code: "unannounced", board: { status: "lobby" } });
+    expect(on.unused).toEqual(["20"]);
     const next = on.request(table, anna, { kind: "start" });
-    await on.clock.forward(0);
-    posting[1]?.resolve({ message: "20", found: [] });
+    posting[1]?.resolve({ message: "21", found: ["9"] });
     expect(await next).toMatchObject({ kind: "done" });
-    posting[0]?.resolve({ message: "21", found: [] });
-    expect(await slow).toMatchObject({ kind: "refused", code: "unannounced", board: { status: "playing" } });
-    expect(await rowOf(on, table)).toMatchObject({ message: "20", starts: "21,20" });
-    expect(on.unused).toEqual(["21"]);
+    expect(await rowOf(on, table)).toMatchObject({ message: "21", starts: "9,20,21" });
+  });
+
+  it("whose message has come without an answer is found soon, and so it is after a restart, or when the lobby closes", async () => {
+    const { begin, restart } = restarts;
+    let posted: readonly string[] = ["55"];
+    const findStarts: Channels["findStarts"] = ({ known }) =>
+      Promise.resolve(posted.filter((id) => !known.includes(id)));
+    const options = { announce: () => Promise.reject(new Error("a gateway in between")), findStarts };
+    const before = begin(options);
+    const { table } = await before.open(anna);
+    await presses(before, table, [ben, { kind: "join" }]);
+    await before.request(table, anna, { kind: "start" });
+    expect((await rowOf(before, table)).starts).toBeNull();
+    await before.clock.forward(6_000);
+    expect(await rowOf(before, table)).toMatchObject({ status: "lobby", starts: "55" });
+    posted = ["44", "55"];
+    const on = await restart(before, () => undefined, options);
+    await on.start();
+    await on.clock.forward(6_000);
+    expect((await rowOf(on, table)).starts).toBe("44,55");
+    posted = ["44", "55", "66"];
+    await on.request(table, anna, { kind: "close" });
+    await on.clock.forward(6_000);
+    expect(await rowOf(on, table)).toMatchObject({ status: "closed", starts: "44,55,66" });
+    expect([before.unused, on.unused]).toEqual([["55"], ["44", "66"]]);
+  });
+
+  it("is possible a thousand times, as many as a file holds, and then refused for good", async () => {
+    const { begin, restart } = restarts;
+    const afterStarts = async (before: Bench, table: string, count: number): Promise<Bench> => {
+      const starts = Array.from({ length: count }, (_, at) => at + 1).join(",");
+      const announce = () => Promise.resolve({ message: "1000", found: [] });
+      return restart(
+        before,
+        (sqlite) => sqlite.prepare("update tables set starts = ? where id = ?").run(starts, table),
+        {
+          announce,
+        },
+      );
+    };
+    const before = begin();
+    const { table } = await before.open(anna);
+    const other = await before.open(anna, {}, "100000000000000002");
+    for (const lobby of [table, other.table]) await presses(before, lobby, [ben, { kind: "join" }]);
+    const worn = await afterStarts(before, other.table, 1_000);
+    expect(await worn.request(other.table, anna, { kind: "start" })).toMatchObject({ code: "many-starts" });
+    const on = await afterStarts(worn, table, 999);
+    expect(await on.request(table, anna, { kind: "start" })).toMatchObject({ kind: "done" });
+    await on.request(table, anna, { kind: "close" });
+    const text = canonicalJson(await storedFile(on.tables, table));
+    expect(checkFileText(text, allGames)).toMatchObject({ kind: "checked", findings: [] });
   });
 
   it("that is cut off by the end of the program is begun again by the next press", async () => {

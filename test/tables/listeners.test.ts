@@ -54,6 +54,7 @@ function stage(): Stage {
       hasChannel: () => Promise.resolve(true),
       isClosed: () => false,
       announce: announced,
+      findStarts: () => Promise.resolve([]),
       notStarted: () => undefined,
       changed: ({ version }) => {
         heard("changed", version);

@@ -60,13 +60,15 @@ export interface Birth {
   readonly reference?: APIMessageReference | null;
   readonly metadata?: APIMessageInteractionMetadata | null;
   readonly nonce?: string | number | null;
+  /** A new one when left out. */
+  readonly id?: string;
 }
 
 /** The draft has passed every check. */
 export function createMessage(world: World, draft: Draft, birth: Birth): StoredMessage {
   const { files, ...content } = shown(world, birth.channel, draft);
   const message: APIMessage = {
-    id: world.snowflake(),
+    id: birth.id ?? world.snowflake(),
     channel_id: birth.channel,
     type: birth.type,
     author: birth.author ?? world.bot,

@@ -19,6 +19,9 @@ import {
 import { LRUCache } from "lru-cache";
 import { failureOf } from "./api-client.js";
 
+/** Messages that Discord tells at once, and how often it is asked for more. */
+const [pageSize, ownPages] = [100, 10];
+
 /** Discord's answer if a message has a thread already. */
 const hasThread = 160_004;
 
@@ -91,7 +94,7 @@ export interface GuildClient {
   readable(guild: string, channels: readonly string[], member: Member): Promise<readonly string[]>;
   /** As Discord has it; of the bot's own with all components. */
   message(channel: string, message: string): Promise<Pick<APIMessage, "components">>;
-  /** The bot's own among the first hundred messages after an id, oldest first; none without the right to read them. */
+  /** The bot's own among the first thousand messages after an id, oldest first; none without the right to read them. */
   ownMessages(channel: string, after: string): Promise<readonly Pick<APIMessage, "id" | "components">[]>;
 }
 
@@ -161,9 +164,17 @@ export function createGuildClient(
     },
     message: async (channel, message) => (await rest.get(Routes.channelMessage(channel, message))) as APIMessage,
     ownMessages: async (channel, after) => {
-      const query = new URLSearchParams({ after, limit: "100" });
-      const found = (await rest.get(Routes.channelMessages(channel), { query })) as readonly APIMessage[];
-      return found.filter(({ author }) => author.id === bot).toReversed();
+      const own: APIMessage[] = [];
+      for (let page = 0, last = after; page < ownPages; page += 1) {
+        const query = new URLSearchParams({ after: last, limit: String(pageSize) });
+        // The newest comes first.
+        const found = (await rest.get(Routes.channelMessages(channel), { query })) as readonly APIMessage[];
+        own.push(...found.filter(({ author }) => author.id === bot).toReversed());
+        const [newest] = found;
+        if (newest === undefined || found.length < pageSize) break;
+        last = newest.id;
+      }
+      return own;
     },
     startThread: async (channel, message, name) => {
       try {

@@ -1,6 +1,6 @@
 import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";
-import type { Announced, Announcement } from "../../tables/ports.js";
+import type { Announced, Announcement, StartSearch } from "../../tables/ports.js";
 import { firstIdAt } from "../../tables/requests.js";
 import type { Translate } from "../../texts/index.js";
 import { type ApiClient, failureOf, type MessageBody } from "../api/api-client.js";
@@ -63,7 +63,7 @@ export class StartMessages {
       pressed.isAnswered = await acknowledge(this.ports, pressed.press, { table });
       if (!pressed.isAnswered) throw new Error("the press that starts a game cannot be answered any more");
     }
-    const found = await this.#find(start);
+    const found = start.earlier === null ? [] : await this.find({ ...start, since: start.earlier });
     const body: MessageBody = startMessage(board, terms, this.ports.textsIn(guild));
     if (pressed !== null) return { message: (await this.ports.api.followUp(pressed.press, body)).id, found };
     const turn = { priority: "played", request: "post", guild, channel } as const;
@@ -73,7 +73,7 @@ export class StartMessages {
 
   /** As `Channels.notStarted`. */
   notStarted(board: Board, messages: readonly string[]): void {
-    const body = notStartedMessage(board, this.ports.textsIn(board.guild));
+    const body = notStartedMessage(board, linkTo(board, board.start), this.ports.textsIn(board.guild));
     for (const message of messages) this.#edit(board, message, body, null);
   }
 
@@ -101,12 +101,12 @@ export class StartMessages {
     });
   }
 
-  /** Start messages whose answer was lost, as far as the bot may read what stands in the channel. */
-  async #find({ board, earlier, known }: Announcement): Promise<readonly string[]> {
+  /** As `Channels.findStarts`. */
+  async find({ board, since, known }: StartSearch): Promise<readonly string[]> {
     const { table, channel, commitment } = board;
-    if (earlier === null || commitment === null) return [];
+    if (commitment === null) return [];
     try {
-      const messages = await this.ports.guilds.ownMessages(channel, firstIdAt(earlier - skewMs));
+      const messages = await this.ports.guilds.ownMessages(channel, firstIdAt(since - skewMs));
       const own = messages.filter(({ components }) => JSON.stringify(components).includes(commitment));
       return own.map(({ id }) => id).filter((id) => !known.includes(id));
     } catch (error) {

@@ -183,6 +183,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     starts,
     channels: {
       announce: (start) => starts.announce(start),
+      findStarts: (search) => starts.find(search),
       notStarted: (board, messages) => {
         starts.notStarted(board, messages);
       },

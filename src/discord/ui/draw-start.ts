@@ -18,9 +18,15 @@ export function startMessage(board: KnownBoard, terms: string, t: Translate): Pu
   ]);
 }
 
-/** A start message whose game has not started. It can still be told by its commitment. */
-export function notStartedMessage({ commitment }: Pick<Board, "commitment">, t: Translate): PublicMessage {
-  return message(text(t("table.notStarted"), `-# 🔏 ${t("table.startSeal")} \`${commitment ?? ""}\``));
+/** A start message whose game has not started with it. It can still be told by its commitment. @param link to the board */
+export function notStartedMessage(
+  { commitment, start, status }: Pick<Board, "commitment" | "start" | "status">,
+  link: string,
+  t: Translate,
+): PublicMessage {
+  const waits = status === "lobby" ? "table.notStartedYet" : "table.notStarted";
+  const what = start === null ? t(waits) : t("table.startedAfterAll", { link });
+  return message(text(what, `-# 🔏 ${t("table.startSeal")} \`${commitment ?? ""}\``));
 }
 
 /** What the lobby's message becomes once its game is shown by another. @param link to that */

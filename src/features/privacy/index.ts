@@ -334,11 +334,15 @@ function entryOf(user: string, rows: PersonalRows): object {
     changed: playing ? null : dateOf(row.changed),
     host: row.host === user,
     seats: rows.seats,
-    own: own === null ? null : { seat: own.seat, ...own.owner },
+    own: own === null ? null : seatOf(own),
     outcome,
     ...(playing ? runningOf(rows) : endedOf(rows)),
     drafts: rows.drafts.map(({ prompt, value, open }) => ({ prompt, value, open })),
   };
+}
+
+function seatOf({ seat, owner: { word, ...owner } }: PersonalRows["own"] & {}): object {
+  return { seat, ...owner, luckyWordHash: word };
 }
 
 /** In a running game, held back or not: the difference would tell who is missing. */

@@ -6,6 +6,7 @@ import type { Retention } from "../retention.js";
 import { boardOf } from "../show.js";
 import type { TableAccess } from "../table-access.js";
 import { TimeLimit } from "../queues.js";
+import type { LostStarts } from "../lost-starts.js";
 import type { ChannelNotifier } from "../channel-notifier.js";
 import type { ShardTimes } from "./downtime.js";
 import { readPages, runOnePerTurn, wakeTables } from "./one-per-turn.js";
@@ -20,6 +21,7 @@ interface ShardParts {
   readonly times: ShardTimes;
   readonly channels: ChannelNotifier;
   readonly access: TableAccess;
+  readonly lost: Pick<LostStarts, "lookSoon">;
   /** What is in memory of servers besides their tables. */
   readonly memory: Required<Pick<ServerMemory, "read" | "drop">>;
   /** For all servers, where shard 0 is. */
@@ -89,8 +91,11 @@ export class Shards {
 
   /** @returns whether its deadlines have moved */
   async #wake(shard: number, isOver: () => boolean): Promise<boolean> {
-    const { store, ports, times, access, memory, retention } = this.parts;
+    const { store, ports, times, access, lost, memory, retention } = this.parts;
     const { quarantine, queues } = access;
+    const lookForStart = (id: string): void => {
+      lost.lookSoon(id);
+    };
     let moved = false;
     this.#asleep.delete(shard);
     if (shard === 0) retention.start();
@@ -102,6 +107,7 @@ export class Shards {
         { pages: () => quarantine.outdated(shard), handle: look },
         { pages: () => quarantine.all(shard), handle: (id) => queues.run(id, () => this.#release(id)) },
         { pages: () => readPages((...page) => store.thinking(shard, ...page)), handle: look },
+        { pages: () => readPages((...page) => store.attempted(shard, ...page)), handle: lookForStart },
       ]);
     } catch (error) {
       if (!isOver()) this.#asleep.add(shard);

@@ -18,7 +18,7 @@ import type { Intent } from "../../game/press.js";
 import { situationOf } from "../show.js";
 import { isDeepStrictEqual } from "node:util";
 import { addToSalt, drawKey, hashLuckyWord, normaliseLuckyWord, secretsOf } from "../chance/secrets.js";
-import { openerOf } from "./start-game.js";
+import { maxStarts, openerOf, startsOf } from "./start-game.js";
 import type { SeatRow, ClubRoundRow, TabRow } from "../../store/store.js";
 
 /** Decides a request to a table. @param arrival as in `RequestInTurn` */
@@ -327,7 +327,7 @@ function playAlone(table: Table, interaction: string, ports: Ports): Decided {
 function start(table: Table, seats: readonly SeatRow[], interaction: string, ports: Ports): Decided {
   const { game, row } = table;
   if (seats.length < game.seats.min) return refuse("too-few");
-  if (row.protocol === 3) return { kind: "starting", seats };
+  if (row.protocol === 3) return startsOf(row).length < maxStarts ? { kind: "starting", seats } : refuse("many-starts");
   const now = ports.clock.now();
   // Under protocol 1 nothing was drawn for the lobby.
   const seed = row.seed ?? ports.seed();

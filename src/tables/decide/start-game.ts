@@ -46,7 +46,10 @@ export function announcementOf(
   return { board, terms: sha256(terms), interaction, earlier, known: startsOf(table.row) };
 }
 
-/** The start of a game whose start message is posted; null: the lobby has changed meanwhile. */
+/** The most start messages of a table: a game's file holds no more. */
+export const maxStarts = 1_000;
+
+/** The start of a game whose start message is posted; null: the lobby has changed meanwhile, or it was one too many. */
 export function startGame(
   table: Table,
   { interaction, version, seats, terms, opener }: StartAttempt,
@@ -56,19 +59,20 @@ export function startGame(
   const { row, game } = table;
   const { message } = posted;
   if (row.status !== "lobby" || row.version !== version || row.seed === null) return null;
+  const starts = withStarts(table.row.starts, [...posted.found, message], message);
+  if (starts.length > maxStarts) return null;
   const now = ports.clock.now();
   const key = drawKey(secretsOf({ ...row, terms, message }, row.seed));
   const step = game.setup(seats.length, row.options, ports.random(key, 0, "act"), opener);
   const edit = editForStep(table, step, null);
-  const starts = withStarts(table, [...posted.found, message]);
-  const started = { terms, message, starts, attempted: null, started: now, opener };
+  const started = { terms, message, starts: starts.join(","), attempted: null, started: now, opener };
   return change(table, { ...edit, seats, row: { ...edit.row, ...started } }, now, interaction);
 }
 
 /** Notes start messages that were posted, and whose game has not started; null: all of them are known. */
-export function noteStarts(table: Table, { message, found }: Announced, now: number): Pending | null {
-  const starts = withStarts(table, [...found, message]);
-  return starts === table.row.starts ? null : change(table, { row: { starts } }, now, null);
+export function noteStarts(table: Table, messages: readonly string[], now: number): Pending | null {
+  const starts = withStarts(table.row.starts, messages, table.row.message).join(",");
+  return starts === (table.row.starts ?? "") ? null : change(table, { row: { starts } }, now, null);
 }
 
 /** The ids of a table's start messages. */
@@ -76,11 +80,12 @@ export function startsOf({ starts }: Pick<Table["row"], "starts">): readonly str
   return starts === null ? [] : starts.split(",");
 }
 
-/** With more start messages. The one that counts stays the last. */
-function withStarts({ row }: Pick<Table, "row">, messages: readonly string[]): string | null {
-  const before = startsOf(row).filter((id) => id !== row.message);
-  const all = [...new Set([...before, ...messages.filter((id) => id !== row.message)])];
-  return [...all, ...(row.message === null ? [] : [row.message])].join(",");
+/** With more start messages, in the order of posting. @param last the one that counts; null: none does yet */
+function withStarts(starts: string | null, messages: readonly string[], last: string | null): readonly string[] {
+  const all = new Set([...startsOf({ starts }), ...messages]);
+  return [...all]
+    .filter((id) => last === null || BigInt(id) <= BigInt(last))
+    .toSorted((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
 }
 
 /** Who opens a rematch: the seat that should by the game before, else the next clockwise who plays again. */

@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { hashLuckyWord } from "../../../src/tables/chance/secrets.js";
 import { createUserDataFile } from "../../../src/features/privacy/index.js";
 import type { PersonalRows } from "../../../src/tables/user-data.js";
 import { pressMeaning, askedAt, boardAt, personIn, playOut, startedOf, three } from "../../support/tables-of-three.js";
@@ -42,12 +43,26 @@ describe("the file with what is stored about somebody", () => {
     const on = bench();
     const over = await playOut(on, await startedOf(on));
     await on.clock.forward(1000);
-    await on.open(anna, {}, "2");
+    const lobby = await on.open(anna, {}, "2");
+    await on.request(lobby.table, anna, { kind: "word", luckyWord: "Miez" });
     const { user, at, tables } = await toldTo(on, anna.user);
     expect({ user, at }).toEqual({ user: anna.user, at: "2026-11-21T00:00:00.000Z" });
     expect(tables).toMatchObject([
-      { table: over.table, game: "katchen", life: "over", seats: 3, host: true, own: { seat: 0, name: "Anna" } },
-      { life: "lobby", channel: "2", seats: 1, own: { user: anna.user }, actions: [] },
+      {
+        table: over.table,
+        game: "katchen",
+        life: "over",
+        seats: 3,
+        host: true,
+        own: { seat: 0, name: "Anna", luckyWordHash: null },
+      },
+      {
+        life: "lobby",
+        channel: "2",
+        seats: 1,
+        own: { user: anna.user, luckyWordHash: hashLuckyWord(lobby.table, "Miez") },
+        actions: [],
+      },
     ]);
     const own = (await on.store.actions(over.table)).filter(({ seat }) => seat === 0);
     expect(tables[0]?.["actions"]).toEqual(

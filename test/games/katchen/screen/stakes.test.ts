@@ -74,7 +74,7 @@ describe("Katchen's board", () => {
       return katchenScreen.board(sceneWith({ view, prompts })).notes[0];
     };
     const beats = "Das schlägt 511.";
-    expect(asking([6, 6, 6], [3, 1, 9])).toBe(`${beats} Bleibt es liegen, steht es bei 6 Deckel.`);
+    expect(asking([6, 6, 6], [3, 1, 9])).toBe(`${beats} Bleibt es liegen, geht es um 6 Deckel.`);
     expect(asking([6, 6, 6], [5, 6, 2])).toBe(`${beats} Bleibt es liegen, geht es um 2 Deckel (mehr sind es nicht).`);
     expect(asking([5, 1, 1], [3, 4, 6], 2)).toBe(
       "Auch 511, aber in weniger Würfen. Bleibt es liegen, geht es um 5 Deckel.",
