@@ -8,7 +8,7 @@ import type { Seat } from "../../../game/contract.js";
 import { ends, extremes, lastRound, type Extremes } from "./last-round.js";
 import type { PublicPrompt, Translate } from "../../../game/scene.js";
 import { kept, places, type Verb } from "../press.js";
-import { advise, highestOf, stakes, stakesNow } from "./stakes.js";
+import { advise, highestOf, stakes, stakesNow, stakeSoFar } from "./stakes.js";
 
 /** Who throws, at what or with what; below the buttons what it is about, and what has happened. */
 export function board(scene: KatchenScene): BoardParts {
@@ -71,7 +71,7 @@ function advice(scene: KatchenScene): readonly string[] {
     opener === undefined
       ? t("katchen.askOpen", { count: phase.limit })
       : t("katchen.askFollow", { count: phase.limit, opener: nameOf(names, opener.seat) });
-  return [[rule, stakes(scene)].filter((line) => line !== "").join(" ")];
+  return [[rule, stakeSoFar(scene)].filter((line) => line !== "").join(" ")];
 }
 
 /** Whether only a mistake would throw it again: nothing is worth more but a Katchen itself. */

@@ -66,6 +66,11 @@ function tell(scene: KatchenScene, named: boolean): string {
   ].join(" ");
 }
 
+/** What the highest throw so far moves, and why it is no more. */
+export function stakeSoFar(scene: KatchenScene): string {
+  return tellStake(scene, true);
+}
+
 /** What the highest throw so far moves. @param named with whose coasters limit it */
 function tellStake({ view, names, t }: KatchenScene, named: boolean): string {
   const { phase } = view;
