@@ -62,7 +62,7 @@ export const lobbyOfThree: GameToPlay = {
   ...samples.kalle,
   table: "closed-kalle",
   seats: [chloe, { name: String.raw`"Ben" \o/`, level: null }, relaxed],
-  secrets: startAt("closed", ["Gl\u00FCck", null, null], 33_000),
+  secrets: startAt("a closed lobby", ["Gl\u00FCck", null, null], 33_000),
   missEvery: 3,
   closeAfter: 6,
 };
