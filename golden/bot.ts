@@ -173,10 +173,10 @@ export async function startBot(ports: BotPorts): Promise<RunningBot> {
 }
 
 /** A picture is its SVG, drawn after a moment. */
-function painterBy(clock: Clock): Pick<Painter, "paint" | "ready" | "isFree"> {
+function painterBy(clock: Clock): Pick<Painter, "paint" | "ready" | "expectedMs"> {
   const done = new Map<string, Uint8Array>();
   return {
-    isFree: () => true,
+    expectedMs: () => paintMs,
     ready: (sketch) => done.get(sketch) ?? null,
     paint: (sketch, { waiter }) =>
       new Promise((resolve, reject) => {

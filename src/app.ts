@@ -69,7 +69,7 @@ export type WorldPorts = Omit<Ports, "players" | "mayKeep" | "changedUnasked">;
 
 /** What the app is made from. */
 export interface AppPorts extends WorldPorts, Drawers {
-  readonly painter: Pick<Painter, "paint" | "ready" | "isFree">;
+  readonly painter: Pick<Painter, "paint" | "ready" | "expectedMs">;
   readonly emojis: () => Emojis;
   readonly clips: Pick<Clips, "make" | "made" | "markPosted" | "unmarkPosted">;
   readonly checks: Pick<Checks, "text" | "ended">;

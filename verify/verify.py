@@ -493,12 +493,22 @@ def entrants_of(names):
 def is_cup_in_order(cup):
     count, draws = len(cup["people"]), cup["draws"]
     first = draws[0]
-    rounds = [(each["round"], each["use"]) for each in draws if not each["use"].startswith("lots")]
     return (
         (first["round"], first["use"], first["people"]) == (1, "draw", list(range(count)))
-        and len(set(rounds)) == len(rounds)
+        and are_rounds_in_order([each for each in draws if not each["use"].startswith("lots")])
         and all(is_whole(each, count) for each in draws)
     )
+
+
+def are_rounds_in_order(draws):
+    """Each is the next round, or one that was dropped: a redraw's number is that of rounds dropped so far."""
+    dropped = 0
+    for before, each in zip(draws, draws[1:]):
+        more = before["round"] + 1 - each["round"]
+        dropped += more
+        if each["round"] < 2 or more < 0 or each["use"] != (f"redraw-{dropped}" if dropped else "draw"):
+            return False
+    return True
 
 
 def is_whole(each, count):

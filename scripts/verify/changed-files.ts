@@ -1,6 +1,5 @@
 import { type GameFile, hashOf } from "../../src/tables/chance/game-file.js";
 import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
-import { type CupFile, sealCupFile } from "../../src/tables/chance/cup-file.js";
 import type { DrawCall } from "../../src/tables/chance/play-again.js";
 
 /**
@@ -32,10 +31,11 @@ export interface FileVector {
   readonly text: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
+/** Fields by their names. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields of another value. */
-type Change = readonly [change: Fields, ...faults: Fault[]];
+export type Change = readonly [change: Fields, ...faults: Fault[]];
 
 type StartedFile = Extract<GameFile, { readonly protocol: 3 }>;
 type OlderFile = Exclude<GameFile, StartedFile>;
@@ -93,6 +93,11 @@ function forgeriesOf(file: GameFile): Readonly<Record<string, Change>> {
   const timeout = draws.find(({ use }) => use !== "act");
   if (timeout === undefined) throw new Error("nobody's time was up");
   const { step } = timeout;
+  const place = draws.indexOf(timeout) + 1;
+  const after = (...more: readonly object[]): Fields => ({
+    draws: draws.toSpliced(place, 0, ...(more as typeof draws)),
+  });
+  const nothing = [["pick", 1, 0]];
   const told = (to: unknown): Fields => ({
     events: file.events.map((each, at) =>
       at === 0 ? { ...each, events: each.events.map((event) => ({ ...event, to })) } : each,
@@ -120,7 +125,22 @@ function forgeriesOf(file: GameFile): Readonly<Record<string, Change>> {
       "order",
       "draw",
     ],
+    "a time-out, and what its action draws": [after({ step, use: "act", calls: nothing })],
+    "a time-out behind what its action draws": [
+      { draws: draws.toSpliced(place - 1, 0, { step, use: "act", calls: [["pick", 1, 0]] }) },
+      "order",
+    ],
+    "two time-outs in one step": [after({ step, use: timeout.use, calls: nothing }), "order"],
+    "a time-out in the set-up": [
+      { draws: [{ step: 0, use: timeout.use, calls: nothing }, ...draws.filter((draw) => draw.step > 0)] },
+      "order",
+    ],
+    "what was told after the last step": [
+      { events: file.events.map((each) => ({ ...each, step: each.step + 90 })) },
+      "order",
+    ],
     "a result with everybody in it": [{ result: whole }],
+    "a result in which nobody opens": [{ result: { ...whole, opens: null } }],
     "a score too few": [{ result: { ...whole, scores: whole.scores.slice(1) } }, "order"],
     "a place for nobody": [{ result: { ...whole, places: [...whole.places, []] } }, "order"],
     "a place too few": [{ result: { ...whole, places: whole.places.slice(1) } }, "order"],
@@ -142,6 +162,8 @@ function startForgeriesOf(file: StartedFile): Readonly<Record<string, Change>> {
     "a message that is not the last": [{ starts: [...starts, otherId(message)] }, "start"],
     "start messages in another order": [{ starts: [String(BigInt(message) + 1n), message] }, "start"],
     "the same start message twice": [{ starts: [message, message] }, "start"],
+    "start messages that rise as numbers, but not as texts": [{ starts: ["9", message] }],
+    "start messages that rise as texts, but not as numbers": [{ starts: [`1${"0".repeat(19)}`, message] }, "start"],
     "two start messages, which is told and is no fault": [{ starts: [earlier, message] }],
     "another lucky word": [{ words: words.with(0, "0123456789abcdef") }, "draw"],
     "no lucky word any more": [{ words: words.map(() => null) }, "draw"],
@@ -192,6 +214,12 @@ function misfitsOf(file: GameFile): Readonly<Record<string, Change>> {
   const { seed, ended, draws, seats, actions } = file;
   const more = (call: unknown, use = "act"): Fields => ({ draws: [...draws, { step: 4, use, calls: [call] }] });
   const named = (name: unknown): Fields => ({ seats: seats.with(0, { name: name as string, computer: null }) });
+  const small = [
+    ["pick", 1, 0],
+    ["shuffle", 1, [0]],
+    ["shuffle", 0, []],
+  ];
+  const tells = (event: unknown): Fields => ({ events: [{ step: 0, events: [event] }] });
   const acts = (action: unknown): Fields => ({ actions: actions.with(0, { step: 1, seat: 0, by: "human", action }) });
   return {
     "a seed in capitals": [{ seed: seed.toUpperCase() }, "malformed"],
@@ -203,24 +231,48 @@ function misfitsOf(file: GameFile): Readonly<Record<string, Change>> {
     "the smallest number": [acts(-(2 ** 53 - 1))],
     "a number as text": [{ ended: String(ended) }, "malformed"],
     "a time before 1970": [{ started: -1 }, "malformed"],
+    "a start of which the time is not known": [{ started: null }],
+    "an end of which the time is not known": [{ ended: null }, "malformed"],
     "a time after the year 9999": [{ ended: Date.UTC(10000, 0) }, "malformed"],
     "a field that does not belong": [{ more: 1 }, "malformed"],
     "a draw of a kind that nobody knows": [more(["coin", 1]), "malformed"],
     "a pick of none": [more(["pick", 0, 0]), "malformed"],
+    "a pick of more than 2^32": [more(["pick", 2 ** 32 + 1, 0]), "malformed"],
+    "a die without a number": [more(["die"]), "malformed"],
+    "a die with two numbers": [more(["die", 1, 1]), "malformed"],
+    "a pick of one and shuffles of one and of none": [
+      { draws: [...draws, { step: actions.length, use: "act", calls: small }] },
+    ],
     "a shuffle of another length": [more(["shuffle", 3, [0, 1]]), "malformed"],
     "a shuffle of a truth's length": [more(["shuffle", true, [0]]), "malformed"],
     "a use that nobody knows": [more(["die", 1], "player-1"), "malformed"],
     "a use with a leading zero": [more(["die", 1], "timeout-07"), "malformed"],
     "a use of seat 100": [more(["die", 1], "timeout-100"), "malformed"],
     "a name beyond ASCII": [acts({ größe: 1 }), "malformed"],
+    "a name with a control character": [acts({ "\u007F": 1 }), "malformed"],
+    "names of digits, sorted as texts": [acts(JSON.parse('{"9":1,"10":2,"-":3,"~":4}'))],
+    "signs that some escape, and such that all do": [acts("/\u007F\u2028<&'\u0000\b\t\n\f\r\u001F")],
+    "an event that is told to nobody knows whom": [tells({ type: "thrown" }), "malformed"],
+    "an event that is told to one seat without a list": [tells({ type: "thrown", to: 0 }), "malformed"],
+    "an event that is none": [tells(null), "malformed"],
+    "a step in which nothing was told": [{ events: [{ step: 0, events: [] }] }, "malformed"],
     "an empty name of a field": [acts({ "": 1 })],
     "a name that some languages know": [acts(JSON.parse('{"__proto__":1}'))],
     "half of a surrogate pair in a name": [named("Anna \ud83d"), "malformed"],
     "half of a surrogate pair in an action": [acts("\ude3a"), "malformed"],
+    "a surrogate pair the wrong way round": [acts("\udc08\ud83d"), "malformed"],
     "a name of nobody": [named(""), "malformed"],
     "a name of 100 characters": [named("🐈".repeat(100))],
     "a name of 101 characters": [named("🐈".repeat(101)), "malformed"],
     "nobody at the table": [{ seats: [] }, "malformed"],
+    "a computer player of a level that nobody knows": [
+      { seats: seats.with(0, { name: "Anna", computer: "perfect" as "strong" }) },
+      "malformed",
+    ],
+    "an action by nobody knows whom": [
+      { actions: actions.map((action) => ({ ...action, by: "nobody" })) },
+      "malformed",
+    ],
     "a table's id of 33 characters": [{ table: "x".repeat(33) }, "malformed"],
     "a draw without calls": [{ draws: draws.map((draw) => ({ ...draw, calls: [] })) }, "malformed"],
     "a truth as a step": [{ actions: actions.map((action) => ({ ...action, step: true })) }, "malformed"],
@@ -245,7 +297,22 @@ function rewritten(text: string): readonly FileVector[] {
       text: text.replace(/("rules":\d+)/, `$1.${"0".repeat(30)}1`),
     },
     { why: "a number below zero that is zero", faults: ["bytes"], text: text.replace(/"seat":0/, '"seat":-0') },
+    {
+      why: "a result of a draw below zero that is zero",
+      faults: ["bytes"],
+      text: text.replace(/("shuffle",\d+,\[(?:\d+,)*)0\b/, "$1-0"),
+    },
     { why: "a field twice", faults: ["bytes"], text: text.replace('"ended":', '"ended":0,"ended":') },
+    {
+      why: "a field twice, the first time with what never fits",
+      faults: ["bytes"],
+      text: text.replace('"ended":', String.raw`"ended":["\ud83d",1.5,1e999,{"größe":0}],"ended":`),
+    },
+    {
+      why: "a field twice, the first time too deep",
+      faults: ["not-json"],
+      text: text.replace('"ended":', `"ended":${deep(64)},"ended":`),
+    },
     {
       why: "a field twice, the wrong one last",
       faults: ["malformed"],
@@ -262,12 +329,25 @@ function rewritten(text: string): readonly FileVector[] {
     { why: "too deep", faults: ["not-json"], text: nested(64) },
     { why: "far too deep", faults: ["not-json"], text: nested(5_000) },
     { why: "cut off", faults: ["not-json"], text: text.slice(0, -1) },
+    { why: "a comma too many", faults: ["not-json"], text: text.replace("}", ",}") },
+    { why: "a form feed in between", faults: ["not-json"], text: text.replace("{", "{\f") },
+    { why: "a blank of another kind in between", faults: ["not-json"], text: text.replace("{", "{\u00A0") },
+    { why: "a remark in between", faults: ["not-json"], text: text.replace("{", "{/* so */") },
+    { why: "a tab in a text", faults: ["not-json"], text: text.replace("Chloé", "Chlo\té") },
+    {
+      why: "an escape that JSON does not have",
+      faults: ["not-json"],
+      text: text.replace("Chloé", String.raw`Chlo\xe9`),
+    },
+    { why: "a number that ends in its point", faults: ["not-json"], text: text.replace(/("ended":\d+)/, "$1.") },
+    { why: "a number with a plus", faults: ["not-json"], text: text.replace('"ended":', '"ended":+') },
     { why: "no number", faults: ["not-json"], text: text.replace(/"ended":\d+/, '"ended":NaN') },
     { why: "a byte order mark", faults: ["not-json"], text: `\uFEFF${text}` },
     { why: "nothing", faults: ["not-json"], text: "" },
     { why: "a list", faults: ["other-version"], text: `[${text}]` },
     { why: "null", faults: ["other-version"], text: "null" },
     { why: "a version that is no text", faults: ["other-version"], text: '{"version":3}' },
+    { why: "half of a surrogate pair as a version", faults: ["other-version"], text: String.raw`{"version":"\ud83d"}` },
     {
       why: "a version of another file",
       faults: ["malformed"],
@@ -325,69 +405,18 @@ function hashedAgain(file: GameFile, changes: Readonly<Record<string, Change>>):
   });
 }
 
-/** A cup's file with one thing changed, the hash made again but for the first. */
-export function changedCups(file: CupFile): readonly FileVector[] {
-  const { draws, people, message, starts, entrants, seed } = file;
-  const [first] = draws;
-  if (first === undefined) throw new Error("nothing was drawn");
-  const others = (change: Partial<typeof first>): Fields => ({ draws: [{ ...first, ...change }, ...draws.slice(1)] });
-  const changes: Readonly<Record<string, Change>> = {
-    "a name that is deleted": [{ people: people.with(2, null) }],
-    "another name": [{ people: people.with(2, "Berta") }, "start"],
-    "names in another order": [{ people: people.toReversed() }, "start"],
-    "names of another hash": [{ entrants: otherHex(entrants), people: people.with(0, null) }, "draw"],
-    "another message": [{ message: otherId(message), starts: [otherId(message)] }, "draw"],
-    "a message that is not the last": [{ starts: [...starts, otherId(message)] }, "start"],
-    "two messages": [{ starts: [String(BigInt(message) - 1n), message] }],
-    "another seed": [{ seed: otherHex(seed) }, "commitment", "draw"],
-    "another cup": [{ cup: "1" }, "commitment", "draw"],
-    "two who changed tables": [others({ tables: swapped(first.tables) }), "draw"],
-    "tables of other sizes": [
-      others({ tables: [first.tables.flat().slice(0, 2), first.tables.flat().slice(2)] }),
-      "order",
-    ],
-    "somebody who is missing": [others({ people: first.people.slice(1) }), "order", "draw"],
-    "lots in two lists": [
-      {
-        draws: draws.map((draw) =>
-          draw.use === "lots-1" ? { ...draw, tables: draw.tables.flat().map((one) => [one]) } : draw,
-        ),
-      },
-      "order",
-    ],
-    "a round twice": [{ draws: [first, ...draws] }, "order"],
-    "a use that nobody knows": [others({ use: "lots-07" }), "malformed"],
-    "a title of nothing": [{ title: "" }, "malformed"],
-  };
-  return [
-    { why: "a cup with another title", faults: ["hash"], text: canonicalJson({ ...file, title: "Winterpokal" }) },
-    ...Object.entries(changes).map(([why, [change, ...faults]]) => ({
-      why: `a cup with ${why}, and the hash made again`,
-      faults,
-      text: canonicalJson(sealCupFile({ ...file, ...change })),
-    })),
-  ];
-}
-
-function swapped(tables: readonly (readonly number[])[]): readonly (readonly number[])[] {
-  const [[one = 0, ...some] = [], [other = 0, ...more] = []] = tables;
-  return [
-    [other, ...some],
-    [one, ...more],
-  ];
-}
-
 /** Everybody in their own place. @param opens who opens the next game */
 function wholeResult({ seats }: GameFile, opens: number): { places: number[][]; scores: number[]; opens: number } {
   return { places: seats.map((_, seat) => [seat]), scores: seats.map((_, seat) => seat), opens };
 }
 
-function otherHex(text: string): string {
+/** Another hash or seed. */
+export function otherHex(text: string): string {
   return `${text.startsWith("0") ? "1" : "0"}${text.slice(1)}`;
 }
 
-/** One later. */
-function otherId(id: string): string {
+/** The next id. */
+export function otherId(id: string): string {
   return String(BigInt(id) + 1n);
 }
 

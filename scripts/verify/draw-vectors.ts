@@ -57,7 +57,6 @@ const cutWords = {
   "forty characters count": "x".repeat(41),
   "forty code points, not code units": `${"🐈".repeat(39)}xyz`,
   "a blank that is the fortieth stays": `${"y".repeat(39)} z`,
-  "nothing but blanks": " \n ",
 };
 
 /** Lucky words under protocol 3. */

@@ -62,7 +62,7 @@ export const lobbyOfThree: GameToPlay = {
   ...samples.kalle,
   table: "closed-kalle",
   seats: [chloe, { name: String.raw`"Ben" \o/`, level: null }, relaxed],
-  secrets: startAt("closed", ["Gl\u00FCck", null, null], 33_000),
+  secrets: startAt("a closed lobby", ["Gl\u00FCck", null, null], 33_000),
   missEvery: 3,
   closeAfter: 6,
 };
@@ -83,8 +83,8 @@ function sample(game: GameId, seats: GameToPlay["seats"], words: readonly (strin
   return { game, table, seats, secrets: startAt(game, words, 33_000), started, missEvery: 9 };
 }
 
-/** A cup of seven: two tables, lots at one of them, and the final. */
-export function sampleCup(): CupFile {
+/** A cup of seven: two tables, lots at one of them, and the final. @param isRedrawn whether that was drawn twice */
+export function sampleCup(isRedrawn = false): CupFile {
   const cup = idAt(0);
   const people = ["Anna", "Ben", "Chloé 🐈", "Dora", "Emil", "Frieda", "Gustav"];
   const starts = [idAt(600_000)];
@@ -99,7 +99,8 @@ export function sampleCup(): CupFile {
   const first = draw(1, "draw", [...people.keys()], [4, 3]);
   const lots = draw(1, "lots-1", (first.tables[1] ?? []).toSorted(byNumber), [3]);
   const on = [...(first.tables[0] ?? []).slice(0, 2), ...(lots.tables[0] ?? []).slice(0, 2)].toSorted(byNumber);
-  const draws = [first, lots, draw(2, "draw", on, [4])];
+  const again = isRedrawn ? [draw(2, "redraw-1", first.people.slice(2, 6), [4])] : [];
+  const draws = [first, lots, draw(2, "draw", on, [4]), ...again];
   const times = { started: evening + 600_000, ended: evening + 4_200_000 };
   return buildCupFile({ cup, title: "Sommerpokal", game: "katchen", people, starts, ...times, draws }, secrets);
 }

@@ -1,5 +1,6 @@
 import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
-import { changedCups, changedFiles, changedOlderFiles, type FileVector } from "./changed-files.js";
+import { changedCups, changedRedraws } from "./changed-cups.js";
+import { changedFiles, changedOlderFiles, type FileVector } from "./changed-files.js";
 import { blocks, canonical, commitments, cups, drawn, keys, salts, terms, words3 as words } from "./draw-vectors.js";
 import { playGame } from "./play-game.js";
 import { lobbyOfThree, olderLobbies, sampleCup, samples } from "./samples.js";
@@ -22,6 +23,7 @@ export async function writeVectors(): Promise<ReadonlyMap<string, string>> {
     ...changedFiles(closed),
     ...older.flatMap(changedOlderFiles),
     ...changedCups(cup),
+    ...changedRedraws(sampleCup(true)),
   ];
   const vectors = { commitments, words, terms, salts, keys, cups, blocks, draws: drawn, canonical, files };
   return new Map([

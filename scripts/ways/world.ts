@@ -164,7 +164,7 @@ export class World {
       random: drawStream,
       metrics: noMetrics,
       painter: {
-        isFree: () => true,
+        expectedMs: () => paintMs,
         ready: (sketch) => (painted.has(sketch) ? new Uint8Array() : null),
         paint: (sketch) =>
           new Promise((resolve) => {

@@ -16,7 +16,7 @@ import { kalleEmojis } from "./kalle/emojis/index.js";
 import { kalleLesson } from "./kalle/lesson.js";
 import { kallePlayer } from "./kalle/player/index.js";
 import { kallePress } from "./kalle/press.js";
-import { kalle } from "./kalle/rules/index.js";
+import { kalle, olderKalle } from "./kalle/rules/index.js";
 import { kalleScreen } from "./kalle/screen/index.js";
 import { katchenClub } from "./katchen/club.js";
 import { katchenEmojis } from "./katchen/emojis/index.js";
@@ -60,6 +60,7 @@ export const games = listed({
     lesson: kalleLesson,
     club: kalleClub,
     emojis: kalleEmojis,
+    older: olderKalle,
   },
   katchme: {
     ...katchme,

@@ -1,9 +1,9 @@
 import type { Painter } from "../../src/discord/images/painter.js";
 
 /** Pictures are done when the test says so; their PNG is the drawing's text. */
-export interface HeldPainter extends Pick<Painter, "ready" | "paint" | "isFree"> {
-  /** Whether it would begin at once; at first not. */
-  free: boolean;
+export interface HeldPainter extends Pick<Painter, "ready" | "paint" | "expectedMs"> {
+  /** Milliseconds until a picture would be there; at first more than anybody waits. */
+  expected: number;
   /** In order, with repeats. */
   readonly asked: readonly string[];
   /** Cancelled since; on their way until the test says what happens. */
@@ -33,9 +33,9 @@ export function heldPainter(): HeldPainter {
   return {
     asked,
     calledOff,
-    free: false,
-    isFree() {
-      return this.free;
+    expected: Infinity,
+    expectedMs() {
+      return this.expected;
     },
     ready: (svg) => done.get(svg) ?? null,
     paint: (svg, { waiter }) => {

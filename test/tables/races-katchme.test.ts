@@ -95,8 +95,8 @@ describe("presses on the same target", () => {
 describe("the time for a card", () => {
   it("takes its place by when it is up: what was pressed before counts first, and it lapses", async () => {
     const at = await raceTable({ piles: ["335", "346", "66"], dice: [2], picks: [0] });
-    await at.on.clock.forward(16_000 - 1);
-    const press = at.press(ben, began + 15_990, lay);
+    await at.on.clock.forward(16_400 - 1);
+    const press = at.press(ben, began + 16_390, lay);
     await at.on.clock.forward(gatherMs + 50);
     expect(outcome(await press)).toBe("done");
     expect(await at.actions()).toEqual([[1, "lay", "human", 0]]);
@@ -104,8 +104,8 @@ describe("the time for a card", () => {
 
   it("counts before what was pressed after it", async () => {
     const at = await raceTable({ piles: ["335", "346", "66"], dice: [2], picks: [0] });
-    await at.on.clock.forward(16_000);
-    const press = at.press(cleo, began + 16_050, { ...lay });
+    await at.on.clock.forward(16_400);
+    const press = at.press(cleo, began + 16_450, { ...lay });
     await at.on.clock.forward(gatherMs);
     expect(outcome(await press)).toBe("done");
     expect(await at.actions()).toMatchObject([

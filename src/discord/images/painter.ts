@@ -127,10 +127,10 @@ export class Painter {
     return this.#pngs.get(sketch) ?? null;
   }
 
-  /** Whether a board's picture would begin at once, and pictures usually take at most `ms` milliseconds. */
-  isFree(ms: number): boolean {
-    const isIdle = this.#queue.size === 0 && Math.max(this.#busy.size, this.#boards) < this.#threads;
-    return isIdle && !this.#stopped && this.#meanMs <= ms;
+  /** When a picture would be there, in milliseconds from now. */
+  expectedMs(asker: Asker): number {
+    const eachMs = this.#meanMs * (asker.isBoard === true && this.#boards >= this.#threads ? 1 + rest.times : 1);
+    return this.#busyMs() + eachMs * (1 + this.#queue.ahead(asker) / this.#threads);
   }
 
   /**
@@ -142,7 +142,7 @@ export class Painter {
     if (png !== undefined) return png;
     if (this.#stopped) throw new Error("the painter has stopped");
     const known = this.#jobs.get(sketch);
-    if (known === undefined && this.#expectedMs(asker) > patienceMs) {
+    if (known === undefined && this.expectedMs(asker) > patienceMs) {
       throw new BusyError("too many pictures are waited for");
     }
     const job = known ?? this.#ask(sketch, asker);
@@ -171,14 +171,12 @@ export class Painter {
     await Promise.all([...this.#busy.keys(), ...this.#idle].map((thread) => thread.stop()));
   }
 
-  #expectedMs(asker: Asker): number {
-    if (asker.isBoard === true && this.#boards >= this.#threads)
-      return this.#meanMs * (1 + rest.times) * (1 + this.#queue.ahead(asker) / this.#threads);
-    if (this.#busy.size < this.#threads) return this.#meanMs;
+  /** Until a thread has time. */
+  #busyMs(): number {
+    if (this.#busy.size < this.#threads) return 0;
     const now = this.#clock.steady();
     // One that already takes long will take longer: it may hang.
-    const left = [...this.#busy.values()].map(({ begun }) => Math.max(this.#meanMs / 2, now - (begun ?? now)));
-    return Math.min(...left) + this.#meanMs * (1 + this.#queue.ahead(asker) / this.#threads);
+    return Math.min(...[...this.#busy.values()].map(({ begun }) => Math.max(this.#meanMs / 2, now - (begun ?? now))));
   }
 
   #ask(sketch: string, asker: Asker): Job {

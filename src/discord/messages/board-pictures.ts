@@ -1,15 +1,84 @@
 import type { Log } from "../../log.js";
 import type { Picture } from "../../game/scene.js";
+import { within } from "../../lib/waits.js";
+import type { Board } from "../../tables/board.js";
 import { type Asker, type Painter, Waiter } from "../images/painter.js";
-import type { BoardSlot } from "./board-slots.js";
+import { type BoardSlot, type BoardWriterPorts, isPausing, openRace, pauseFor } from "./board-slots.js";
+import type { Drawing } from "./compose.js";
 
 interface PicturePorts {
   readonly painter: Pick<Painter, "paint">;
   readonly log: Log;
 }
 
+/** How long the words of a board wait for its picture; and when it is expected at the latest where somebody is answered. */
+const soon = { mostMs: 400, answerMs: 150 } as const;
+
+/** What painting a board's picture before it is written needs. */
+type EarlyPorts = Pick<BoardWriterPorts, "clock" | "draw" | "painter">;
+
+/** `drawing`: null if it was not drawn. `painted`: what to wait for, never rejected; null: words go at once. */
+interface EarlyDrawing {
+  readonly drawing: Drawing | null;
+  readonly painted: Promise<unknown> | null;
+}
+
+/**
+ * Draws a board whose picture may be there in a moment: then it goes with its words, in one request instead of two. What
+ * answers somebody waits only for one that is expected almost at once. A race's buttons open with what is raced for.
+ *
+ * @param how it is to be written; by `edit` if nobody waits for an answer
+ */
+export function drawEarly(
+  { clock, draw, painter }: EarlyPorts,
+  slot: BoardSlot,
+  board: Board,
+  how: "answer" | "post" | "edit",
+): EarlyDrawing {
+  const race = openRace(board);
+  const opensRace = race !== null && race !== slot.race;
+  const asker = opensRace ? { id: board.table, practice: false } : askerOf(slot);
+  const isLate = !opensRace && painter.expectedMs(asker) > (how === "edit" ? soon.mostMs : soon.answerMs);
+  if (isLate) return { drawing: null, painted: null };
+  const drawing = draw(board, null);
+  const { sketch } = chooseNow({ clock }, slot, board, drawing).shown.picture ?? { sketch: null };
+  const attached = how === "post" ? undefined : slot.rendered?.attachment?.sketch;
+  const needsNone = sketch === null || [slot.brokenPicture, attached].includes(sketch);
+  if (needsNone || painter.ready(sketch) !== null) return { drawing, painted: null };
+  const waitMs = waitOf(slot, clock.steady());
+  if (waitMs <= 0) return { drawing, painted: null };
+  const painting = painter.paint(sketch, { asker });
+  // It is wanted again at once, and then is told why it cannot be painted.
+  return { drawing, painted: within(clock, waitMs, painting).catch(() => null) };
+}
+
+/** Milliseconds that the next write still waits for its picture, whatever changes meanwhile. */
+function waitOf(slot: BoardSlot, now: number): number {
+  slot.picturedBy ??= now + soon.mostMs;
+  return slot.picturedBy - now;
+}
+
+/**
+ * For a moment the state before a settlement, which then has its own write.
+ *
+ * @returns the picture of the write to come; null: there is none
+ */
+export function chooseNow(
+  { clock }: Pick<BoardWriterPorts, "clock">,
+  slot: BoardSlot,
+  board: Board,
+  drawing: Drawing,
+): { readonly shown: Drawing; readonly next: Picture | null } {
+  const now = clock.steady();
+  slot.pause = pauseFor(board, drawing, slot.pause, slot.rendered !== null, now);
+  if (!isPausing(slot.pause, now) || drawing.before === undefined || drawing.before === null)
+    return { shown: drawing, next: null };
+  slot.rewrite = true;
+  return { shown: drawing.before, next: drawing.picture };
+}
+
 /** Who wants a board's picture. */
-export function askerOf({ newest }: BoardSlot): Asker {
+function askerOf({ newest }: BoardSlot): Asker {
   return { id: newest.table, practice: false, isBoard: true };
 }
 

@@ -18,17 +18,14 @@ import {
   type BoardWriterPorts,
   type MessageInteraction,
   type WriteResult,
-  isPausing,
-  pauseFor,
   gapMs,
 } from "./board-slots.js";
 import { type Composed, renderedMessage, compose, type Drawing } from "./compose.js";
-import { askerOf, type BoardPictures } from "./board-pictures.js";
+import { type BoardPictures, chooseNow, drawEarly } from "./board-pictures.js";
 import { acknowledgeFirst, replyWithPicture, updateResponse } from "../replies.js";
 import { linkTo } from "../ui/parts.js";
 import type { BoardMessages } from "./board-messages.js";
-import { backOff, within } from "../../lib/waits.js";
-import type { Picture } from "../../game/scene.js";
+import { backOff } from "../../lib/waits.js";
 
 /** What the requests that write a board need. */
 export interface BoardRequestPorts extends BoardWriterPorts, BoardComposingPorts {}
@@ -38,6 +35,12 @@ export class UnreadError extends Error {}
 
 /** What a request made of a board's message. */
 type SendResult = Omit<WriteResult, "board" | "composed">;
+
+/** Nothing was sent: the picture comes in a moment, or is given up then. */
+export interface Unpainted {
+  /** Never rejected. */
+  readonly painted: Promise<unknown>;
+}
 
 /**
  * Answers a press on a board's message with the board, or acknowledges it where that would change nothing.
@@ -56,12 +59,9 @@ export async function answerPress(
   const acknowledge = async (): Promise<void> => {
     if (await acknowledgeFirst(ports, press, { table: board.table })) keepToken(slot, press, clock);
   };
-  let newest = isNewest(slot, board) ? board : await readNewest(ports, board);
-  const { drawing, painted } = drawEarly(ports, slot, newest);
-  if (painted !== null) await painted;
-  const isDrawn = isNewest(slot, newest);
-  if (!isDrawn) newest = await readNewest(ports, newest);
-  const target = { message, by: "token", drawing: isDrawn ? drawing : null } as const;
+  const { newest, drawing } =
+    drawnAtOnce(ports, slot, board, "answer") ?? (await readPainted(ports, slot, board, "answer"));
+  const target = { message, by: "token", drawing } as const;
   return write(ports, slot, newest, target, async (composed) => {
     if (isShown(slot, composed)) {
       await acknowledge();
@@ -95,8 +95,9 @@ export async function answerCommand(
   command: Answerable,
   board: Board,
 ): Promise<WriteResult> {
-  const newest = isNewest(slot, board) ? board : await readNewest(ports, board);
-  return write(ports, slot, newest, { message: null, by: "token" }, async (composed) => {
+  const { newest, drawing } =
+    drawnAtOnce(ports, slot, board, "post") ?? (await readPainted(ports, slot, board, "post"));
+  return write(ports, slot, newest, { message: null, by: "token", drawing }, async (composed) => {
     const { body: data, files } = composed.payload;
     const type = InteractionResponseType.ChannelMessageWithSource;
     const { api } = ports;
@@ -129,11 +130,13 @@ export async function editByToken(
   ports: BoardRequestPorts,
   slot: BoardSlot,
   { token, followUp }: NonNullable<BoardSlot["token"]>,
-): Promise<WriteResult | null> {
+): Promise<WriteResult | Unpainted | null> {
   const newest = await ports.board(slot.newest.table);
   if (newest === null) return null;
+  const { drawing, painted } = drawEarly(ports, slot, newest, "edit");
+  if (painted !== null) return { painted };
   const { message } = slot;
-  return write(ports, slot, newest, { message, by: "token" }, async (composed) => {
+  return write(ports, slot, newest, { message, by: "token", drawing }, async (composed) => {
     if (isShown(slot, composed)) return unchanged(slot);
     const { body, files } = composed.payload;
     return edited(message, composed, await ports.api.editOriginal(token, body, files, followUp?.message));
@@ -151,11 +154,15 @@ export async function writeInChannel(
   ports: BoardRequestPorts,
   slot: BoardSlot,
   api: ChannelClient,
-): Promise<WriteResult | null> {
+): Promise<WriteResult | Unpainted | null> {
   const newest = await ports.board(slot.newest.table);
   if (newest === null) return null;
+  const { drawing, painted } = slot.takesNoFiles
+    ? { drawing: null, painted: null }
+    : drawEarly(ports, slot, newest, "edit");
+  if (painted !== null) return { painted };
   const { message } = slot;
-  return write(ports, slot, newest, { message, by: "channel" }, async (composed) => {
+  return write(ports, slot, newest, { message, by: "channel", drawing }, async (composed) => {
     if (isShown(slot, composed)) return unchanged(slot);
     const { body, files } = composed.payload;
     slot.hadFile = files.length > 0;
@@ -194,6 +201,43 @@ export async function removeOldBoard(
   if (failure !== null) log.warn({ ...place, message, failure }, "an old board could not be deleted");
 }
 
+/** A board that answers somebody. `drawing`: as of `BoardTarget`. */
+interface PaintedBoard {
+  readonly newest: Board;
+  readonly drawing: Drawing | null;
+}
+
+/** A board that waits for nothing; null: its newest state has to be read, or its picture painted. */
+function drawnAtOnce(
+  ports: BoardRequestPorts,
+  slot: BoardSlot,
+  board: Board,
+  how: "answer" | "post",
+): PaintedBoard | null {
+  slot.picturedBy = null;
+  if (!isNewest(slot, board)) return null;
+  const { drawing, painted } = drawEarly(ports, slot, board, how);
+  return painted === null ? { newest: board, drawing } : null;
+}
+
+/** A board's newest state, once its picture is painted, or will not be in a moment. */
+async function readPainted(
+  ports: BoardRequestPorts,
+  slot: BoardSlot,
+  board: Board,
+  how: "answer" | "post",
+): Promise<PaintedBoard> {
+  let newest = isNewest(slot, board) ? board : await readNewest(ports, board);
+  for (;;) {
+    const { drawing, painted } = drawEarly(ports, slot, newest, how);
+    if (painted !== null) await painted;
+    if (painted === null || isNewest(slot, newest)) return { newest, drawing };
+    const { version } = newest;
+    newest = await readNewest(ports, newest);
+    if (newest.version === version) return { newest, drawing };
+  }
+}
+
 async function readNewest(ports: Pick<BoardWriterPorts, "board">, board: Board): Promise<Board> {
   return (await orUnread(ports.board(board.table))) ?? board;
 }
@@ -215,8 +259,9 @@ async function write(
   target: BoardTarget,
   send: (composed: Composed) => Promise<SendResult>,
 ): Promise<WriteResult> {
-  const whole = bareBoard(board) ?? (await orUnread(wholeBoard(ports, board)));
-  const composed = composeBoard(ports, slot, whole, target);
+  const bare = bareBoard(board);
+  const whole = bare ?? (await orUnread(wholeBoard(ports, board)));
+  const composed = composeBoard(ports, slot, whole, bare === null ? { ...target, drawing: null } : target);
   return { board, composed, ...(await send(composed)) };
 }
 
@@ -244,12 +289,6 @@ interface BoardTarget {
   readonly drawing?: Drawing | null;
 }
 
-/**
- * A press's answer waits for its picture where pictures take so long at most, and so long in the end: with what comes
- * before, less than half a second after the press.
- */
-const soon = { usuallyMs: 30, mostMs: 250 } as const;
-
 /** A board as it can be shown now; a missing picture is painted from here on. */
 function composeBoard(
   ports: BoardComposingPorts,
@@ -266,48 +305,6 @@ function composeBoard(
   pictures.want(slot, composed.missing);
   if (next !== null) pictures.prepare(slot, next);
   return composed;
-}
-
-/** `drawing`: null if there is more to draw, or none is drawn, as many pictures are wanted. */
-interface EarlyDrawing {
-  readonly drawing: Drawing | null;
-  readonly painted: Promise<unknown> | null;
-}
-
-/**
- * Draws a board early where its picture may be there in a moment: then that goes with its words, in one request instead
- * of two. `painted`: what to wait for; null: words go at once.
- */
-function drawEarly(ports: BoardRequestPorts, slot: BoardSlot, board: Board): EarlyDrawing {
-  const { clock, painter } = ports;
-  if (!painter.isFree(soon.usuallyMs)) return { drawing: null, painted: null };
-  const drawn = ports.draw(board, null);
-  const drawing = bareBoard(board) === null ? null : drawn;
-  const { sketch } = chooseNow(ports, slot, board, drawn).shown.picture ?? { sketch: null };
-  const needsNone = sketch === null || [slot.brokenPicture, slot.rendered?.attachment?.sketch].includes(sketch);
-  if (needsNone || painter.ready(sketch) !== null) return { drawing, painted: null };
-  const painting = painter.paint(sketch, { asker: askerOf(slot) });
-  // It is wanted again at once, and then is told why it cannot be painted.
-  return { drawing, painted: within(clock, soon.mostMs, painting).catch(() => null) };
-}
-
-/**
- * For a moment the state before a settlement, which then has its own write.
- *
- * @returns the picture of the write to come; null: there is none
- */
-function chooseNow(
-  { clock }: Pick<BoardComposingPorts, "clock">,
-  slot: BoardSlot,
-  board: Board,
-  drawing: Drawing,
-): { readonly shown: Drawing; readonly next: Picture | null } {
-  const now = clock.steady();
-  slot.pause = pauseFor(board, drawing, slot.pause, slot.rendered !== null, now);
-  if (!isPausing(slot.pause, now) || drawing.before === undefined || drawing.before === null)
-    return { shown: drawing, next: null };
-  slot.rewrite = true;
-  return { shown: drawing.before, next: drawing.picture };
 }
 
 /** A board with all that is shown of it. `rematch`: a link to its rematch; null: there is none. */

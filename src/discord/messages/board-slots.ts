@@ -44,6 +44,8 @@ export interface BoardSlot {
   isOverwritten: boolean;
   /** The newest state's missing picture. */
   missing: Picture | null;
+  /** Until when the next write waits for its picture, by the monotonic clock; null: it does not yet. */
+  picturedBy: number | null;
   /** Whether a picture is being painted, current or older. */
   painting: boolean;
   /** Sets the wanted picture; cancels another. */
@@ -56,6 +58,8 @@ export interface BoardSlot {
   isDoubted: boolean;
   /** The last settlement that the message has shown, or is about to. */
   pause: RevealPause | null;
+  /** The race whose buttons the message has shown last; null: none. */
+  race: number | null;
   /** The channel refused a file; retried after the next press. */
   takesNoFiles: boolean;
   /** Whether the last channel write had a file. */
@@ -112,12 +116,14 @@ function newSlot(board: Board, now: number): BoardSlot {
     rendered: null,
     isOverwritten: false,
     missing: null,
+    picturedBy: null,
     painting: false,
     want: () => undefined,
     brokenPicture: null,
     rewrite: false,
     isDoubted: false,
     pause: null,
+    race: null,
     takesNoFiles: false,
     hadFile: false,
     old: null,
@@ -146,6 +152,11 @@ export function cancelWrite(slot: BoardSlot): void {
 /** Whether no newer state is known. */
 export function isNewest({ newest }: BoardSlot, { version }: Board): boolean {
   return version >= newest.version;
+}
+
+/** The prompt of a board's open race; null: there is none. */
+export function openRace({ play }: Pick<Board, "play">): number | null {
+  return play?.prompts.find(({ kind }) => kind === "race")?.id ?? null;
 }
 
 /** Whether a write would change nothing. */
@@ -322,7 +333,7 @@ export interface BoardWriterPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, "wrote">;
-  readonly painter: Pick<Painter, "ready" | "paint" | "isFree">;
+  readonly painter: Pick<Painter, "ready" | "paint" | "expectedMs">;
   /** Null: no such table. Waiting boards are not kept. */
   readonly board: (table: string) => Promise<Board | null>;
   /** In its server's language. `rematch`: a link to its rematch. */

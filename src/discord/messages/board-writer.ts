@@ -16,6 +16,7 @@ import {
   laterMs,
   type WriteResult,
   isPausing,
+  openRace,
 } from "./board-slots.js";
 import {
   answerCommand,
@@ -24,6 +25,7 @@ import {
   type BoardRequestPorts,
   editByToken,
   removeOldBoard,
+  type Unpainted,
   UnreadError,
   writeInChannel,
   handleFailedWrite,
@@ -35,10 +37,9 @@ import { acknowledge, acknowledgeFirst } from "../replies.js";
  * Writes boards: one write per table in flight, newest state first. A press carries its own board if it can; during a
  * write it is acknowledged, and the next write shows it.
  *
- * Only an answer waits for a picture, and only for one that is painted in a moment; else text goes first, the picture in a
- * second write. Writes without a visible change are
- * skipped, since an edit mark would betray a secret action; so a deleted message is noticed at the next visible change,
- * or when the board is looked after because people are awaited.
+ * A write waits a moment for its picture, an answer only while the painter is free; else text goes first, and the picture
+ * has a second write. Writes without a visible change are skipped, since an edit mark would betray a secret action; so a
+ * deleted message is noticed at the next visible change, or when the board is looked after because people are awaited.
  */
 export class BoardWriter {
   readonly #slots: BoardSlots;
@@ -199,7 +200,7 @@ export class BoardWriter {
    * @param write null: nothing to write
    * @returns why nothing could be sent; null: it was, or Discord did not take it
    */
-  #startWrite(slot: BoardSlot, write: () => Promise<WriteResult | null>): Promise<UnreadError | null> {
+  #startWrite(slot: BoardSlot, write: () => Promise<WriteResult | Unpainted | null>): Promise<UnreadError | null> {
     cancelWrite(slot);
     slot.isWriting = true;
     const current = this.#finishWrite(slot, write);
@@ -207,7 +208,10 @@ export class BoardWriter {
     return current;
   }
 
-  async #finishWrite(slot: BoardSlot, write: () => Promise<WriteResult | null>): Promise<UnreadError | null> {
+  async #finishWrite(
+    slot: BoardSlot,
+    write: () => Promise<WriteResult | Unpainted | null>,
+  ): Promise<UnreadError | null> {
     let unread: UnreadError | null = null;
     let waitMs: number | null = null;
     const { rewrite, urgency, start } = slot;
@@ -221,6 +225,14 @@ export class BoardWriter {
         this.#endWrite(slot, false);
         return null;
       }
+      if ("painted" in result) {
+        slot.rewrite ||= rewrite;
+        slot.urgency = moreUrgent(slot.urgency, urgency ?? "played");
+        this.#endWrite(slot, false);
+        this.#waitForPicture(slot, result.painted);
+        return null;
+      }
+      slot.picturedBy = null;
       const { message, board, composed, rendered, isSent } = result;
       // The game has moved on to its start message meanwhile.
       if (slot.start !== start) {
@@ -231,6 +243,7 @@ export class BoardWriter {
       slot.message = message;
       slot.rendered = slot.isOverwritten ? null : rendered;
       slot.written = Math.max(slot.written, board.version);
+      slot.race = openRace(board);
       [slot.failures, slot.isRefused] = [0, false];
       if (isSent && this.#isOvertaken(slot)) this.#ports.overtaken?.(slot.newest);
       slot.isDoubted &&= !isSent;
@@ -252,6 +265,21 @@ export class BoardWriter {
     }
     if (waitMs !== Infinity) this.#next(slot, waitMs);
     return unread;
+  }
+
+  /** A press does not wait for this, and brings its own board. */
+  #waitForPicture(slot: BoardSlot, painted: Promise<unknown>): void {
+    let isCancelled = this.#stopped || slot.over !== null;
+    slot.queued = slot.urgency;
+    slot.cancel = () => {
+      isCancelled = true;
+    };
+    void painted.then(() => {
+      if (isCancelled) return;
+      [slot.cancel, slot.queued] = [null, null];
+      // A pause before a settlement has begun with what is written now.
+      this.#next(slot, null, -Infinity);
+    });
   }
 
   /** Once its game is shown elsewhere, the lobby's message leads there. */

@@ -45,7 +45,7 @@ export interface TableMessagesPorts {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
-  readonly painter: Pick<Painter, "paint" | "ready" | "isFree">;
+  readonly painter: Pick<Painter, "paint" | "ready" | "expectedMs">;
   /** Left out: always now. */
   readonly mayWrite?: MayWrite;
   /** Has a board shown again that may show an older state. Left out: none ever does. */

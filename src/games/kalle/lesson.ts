@@ -61,7 +61,7 @@ function hunt(state: State): Action | null {
     return { type: "place", at: far };
   }
   if (phase.type !== "search" || turned > 1 || police === null) return null;
-  const to = reach(covered(state), police, phase.stuck).find((place) => place !== hidden);
+  const to = reach(covered(state), police).find((place) => place !== hidden);
   return to === undefined ? null : { type: "search", to };
 }
 
@@ -113,7 +113,7 @@ function inVain(now: Step<State, Event>): Step<State, Event> | null {
   if (phase.type === "swap") return go(learner, { type: "pass" });
   if (phase.type !== "search" || now.state.police === null) return null;
   const hidden = kallesPlace(now.state);
-  const ways = reach(covered(now.state), now.state.police, phase.stuck)
+  const ways = reach(covered(now.state), now.state.police)
     .filter((place) => place !== hidden)
     .toSorted((a, b) => distance(a, hidden) - distance(b, hidden) || a - b);
   for (const to of ways) {

@@ -30,6 +30,9 @@ export const graceMs = 1_000;
  */
 const settleMs = { least: 4_000, most: 9_000 } as const;
 
+/** How long a race's board may wait for its picture, with which its clock starts. */
+const opensMs = 400;
+
 /** The seat of deadlines for the whole table. */
 const wholeTable = -1;
 
@@ -144,7 +147,8 @@ function kept(table: Table, prompt: Prompt): DeadlineRow | null {
 }
 
 function answer(prompt: Prompt, turnSeconds: number, now: number): DeadlineRow {
-  return { kind: "answer", seat: prompt.seat, prompt: prompt.id, due: now + 1000 * limitOf(prompt, turnSeconds) };
+  const due = now + 1000 * limitOf(prompt, turnSeconds) + (prompt.kind === "race" ? opensMs : 0);
+  return { kind: "answer", seat: prompt.seat, prompt: prompt.id, due };
 }
 
 function warning(prompt: Prompt, turnSeconds: number, now: number): DeadlineRow {

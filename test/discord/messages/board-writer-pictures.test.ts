@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { settle } from "../../support/fake-clock.js";
 import { lineOf, picturedDesk, type PicturedDesk } from "../../support/pictured-board.js";
-import { boardOfVersion as board, pressOn as press } from "../../support/written-board.js";
+import { boardOfVersion as board, type PlacedBoard, pressOn as press } from "../../support/written-board.js";
 
 let desk: PicturedDesk;
 
@@ -28,6 +28,13 @@ async function hangPicture(): Promise<void> {
   await settle();
 }
 
+/** A board with an open race. @param prompt its number */
+function withRace(racing: PlacedBoard, prompt: number): PlacedBoard {
+  const race = { id: prompt, seat: 0, kind: "race", seconds: 40, awaited: true, stale: "refuse" } as const;
+  const play = { view: null, prompts: [race], recent: [], drafts: [], result: null, due: null, asleep: false };
+  return { ...racing, play };
+}
+
 describe("a board's picture", () => {
   it("goes with the answer to the press when it is painted", async () => {
     await hangPicture();
@@ -36,11 +43,11 @@ describe("a board's picture", () => {
     expect(desk.shown).toEqual([{ message: "board", version: 2 }]);
   });
 
-  it("is waited for by the answer while the painter is free, for a quarter of a second", async () => {
-    desk.painter.free = true;
+  it("is waited for by the answer where it is expected at once, for 400 milliseconds", async () => {
+    desk.painter.expected = 150;
     look(2, "two/a");
     void desk.writer.answer(press("first"), board(2));
-    await desk.clock.forward(200);
+    await desk.clock.forward(350);
     expect(lines()).toEqual([]);
     desk.painter.finish("a");
     await settle();
@@ -49,7 +56,7 @@ describe("a board's picture", () => {
     await settle();
     look(3, "three/b");
     void desk.writer.answer(press("second"), board(3));
-    await desk.clock.forward(250);
+    await desk.clock.forward(400);
     expect(lines().slice(1)).toEqual(["answer: three [a.png: a picture of a] =1"]);
     desk.api.pass("board", "1");
     desk.painter.finish("b");
@@ -57,9 +64,99 @@ describe("a board's picture", () => {
     expect(lines().slice(2)).toEqual(["original: three [b.png: a picture of b] +b.png"]);
   });
 
+  it("is waited for by what the bot writes of itself, as long as it is expected in time", async () => {
+    await hangPicture();
+    desk.painter.expected = 300;
+    look(3, "three/b");
+    desk.writer.changed(board(3));
+    await desk.clock.forward(450 + 350);
+    expect(lines()).toHaveLength(1);
+    desk.painter.finish("b");
+    await settle();
+    await desk.clock.forward(0);
+    expect(lines().slice(1)).toEqual(["original: three [b.png: a picture of b] +b.png"]);
+    desk.api.pass("board", "2");
+    await settle();
+    look(4, "four/c");
+    desk.writer.changed(board(4));
+    await desk.clock.forward(450 + 399);
+    expect(lines()).toHaveLength(2);
+    await desk.clock.forward(1);
+    expect(lines().slice(2)).toEqual(["original: four [b.png: a picture of b] =2"]);
+    desk.api.pass("board", "2");
+    await settle();
+    desk.painter.expected = 401;
+    look(5, "five/d");
+    desk.writer.changed(board(5));
+    await desk.clock.forward(450);
+    expect(lines().slice(3)).toEqual(["original: five [b.png: a picture of b] =2"]);
+  });
+
+  it("is waited for no longer where the board changes meanwhile, and then is the newest board's", async () => {
+    await hangPicture();
+    desk.painter.expected = 100;
+    look(3, "three/b");
+    desk.writer.changed(board(3));
+    await desk.clock.forward(450 + 200);
+    look(4, "four/c");
+    desk.writer.changed(board(4));
+    desk.painter.finish("b");
+    await desk.clock.forward(150);
+    expect(lines()).toHaveLength(1);
+    await desk.clock.forward(50);
+    expect(lines().slice(1)).toEqual(["original: four [a.png: a picture of a] =1"]);
+  });
+
+  it("that the bot waits for holds up no press, which brings the board itself", async () => {
+    await hangPicture();
+    desk.painter.expected = 100;
+    look(3, "three/b");
+    look(4, "four/b");
+    desk.writer.changed(board(3));
+    await desk.clock.forward(450 + 50);
+    expect(lines()).toHaveLength(1);
+    desk.painter.expected = Infinity;
+    void desk.writer.answer(press("second"), board(4));
+    expect(lines().slice(1)).toEqual(["answer: four [a.png: a picture of a] =1"]);
+    desk.api.pass("board", "1");
+    desk.painter.finish("b");
+    await desk.clock.forward(450);
+    expect(lines().slice(2)).toEqual(["original: four [b.png: a picture of b] +b.png"]);
+    desk.api.pass("board", "2");
+    await desk.clock.forward(60_000);
+    expect(lines()).toHaveLength(3);
+  });
+
+  it("opens a race, whose buttons wait for it however much there is to paint", async () => {
+    await hangPicture();
+    look(3, "three/b");
+    look(4, "four/c");
+    const racing = (version: number) => withRace(board(version), 3);
+    void desk.writer.answer(press("second"), racing(3));
+    await desk.clock.forward(300);
+    expect(lines()).toHaveLength(1);
+    desk.painter.finish("b");
+    await settle();
+    expect(lines().slice(1)).toEqual(["answer: three [b.png: a picture of b] +b.png"]);
+    desk.api.pass("board", "2");
+    await settle();
+    void desk.writer.answer(press("third"), racing(4));
+    expect(lines().slice(2)).toEqual(["answer: four [b.png: a picture of b] =2"]);
+  });
+
+  it("opens a race that nobody was answered with after 400 milliseconds at the latest", async () => {
+    await hangPicture();
+    look(3, "three/b");
+    desk.writer.changed(withRace(board(3), 3));
+    await desk.clock.forward(450 + 399);
+    expect(lines()).toHaveLength(1);
+    await desk.clock.forward(1);
+    expect(lines().slice(1)).toEqual(["original: three [a.png: a picture of a] =1"]);
+  });
+
   it("is waited for by no answer that has it already, or whose picture is broken, and keeps up no other press", async () => {
     await hangPicture();
-    desk.painter.free = true;
+    desk.painter.expected = 150;
     look(3, "three/a");
     void desk.writer.answer(press("second"), board(3));
     expect(lines().slice(1)).toEqual(["answer: three [a.png: a picture of a] =1"]);
@@ -71,6 +168,8 @@ describe("a board's picture", () => {
     void desk.writer.answer(press("fourth"), board(5));
     expect(lines().slice(2)).toEqual(["acknowledged"]);
     desk.api.pass();
+    desk.painter.fail("b");
+    await settle();
     desk.painter.fail("b");
     await settle();
     expect(lines().slice(3)).toEqual(["answer: five [a.png: a picture of a] =1"]);

@@ -69,7 +69,7 @@ async function play(happenings: readonly Happening[]) {
         break;
       case "free":
       case "busy":
-        painter.free = one.type === "free";
+        painter.expected = one.type === "free" ? 0 : Infinity;
         break;
       case "request":
         channel.decide(one.fate);

@@ -41,9 +41,22 @@ function isInOrder({ people, draws }: CupFile): boolean {
   const [first] = draws;
   const all = [...people.keys()];
   if (first?.round !== 1 || first.use !== "draw" || !isDeepStrictEqual(first.people, all)) return false;
-  const rounds = draws.filter(({ use }) => !use.startsWith("lots"));
-  const areUnlike = new Set(rounds.map(({ round, use }) => `${round}:${use}`)).size === rounds.length;
-  return areUnlike && draws.every((drawn) => isWhole(drawn, people.length));
+  return (
+    areRoundsInOrder(draws.filter(({ use }) => !use.startsWith("lots"))) &&
+    draws.every((drawn) => isWhole(drawn, people.length))
+  );
+}
+
+/** Whether each is the next round, or one that was dropped: a redraw's number is that of rounds dropped so far. */
+function areRoundsInOrder([first, ...others]: readonly CupDrawn[]): boolean {
+  let before = first?.round ?? 0;
+  let dropped = 0;
+  return others.every(({ round, use }) => {
+    const more = before + 1 - round;
+    before = round;
+    dropped += more;
+    return round > 1 && more >= 0 && use === (dropped === 0 ? "draw" : `redraw-${dropped}`);
+  });
 }
 
 /** Whether it seats each of its people once, at tables that are as even as can be, or in one list of lots. */

@@ -153,7 +153,11 @@ function judged<Kind extends string, File extends object>(
   text: string,
 ): { readonly kind: Kind; readonly file: File; readonly isCanonical: boolean } | NoFile {
   if (data === undefined) return { kind: "malformed", where: error?.issues[0]?.path.join(".") ?? "" };
-  return { kind, file: data, isCanonical: canonicalJson(data) === text };
+  const written = canonicalJson(data);
+  // Read again, so that no number is a zero below zero, which `isDeepStrictEqual` tells from 0.
+  return written === text
+    ? { kind, file: data, isCanonical: true }
+    : { kind, file: JSON.parse(written) as File, isCanonical: false };
 }
 
 /** Undefined: no JSON. */

@@ -167,7 +167,7 @@ function looking({ belief, covered, left }: Hunt, to: Place, manner: Manner, sea
     covered: covered.filter((place) => place !== to),
     left: leftAfter,
   };
-  const further = reach(next.covered, to, !isTurned).map((place) => looking(next, place, manner, searches - 1));
+  const further = reach(next.covered, to).map((place) => looking(next, place, manner, searches - 1));
   return found + Math.max(...further);
 }
 

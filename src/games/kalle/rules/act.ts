@@ -34,10 +34,20 @@ export const actionSchema: z.ZodType<Action> = z.discriminatedUnion("type", [
   z.strictObject({ type: z.literal("point"), at: placeSchema }),
 ]);
 
-/** Applies one action (README.md, "Actions"). */
-export const act = actAndAdvance(actionSchema, prompts, move);
+/** Where the police may go from a place. @param covered places of the covered cards, ascending */
+type Reach = (covered: readonly Place[], police: Place) => readonly Place[];
 
-function move(state: State, seat: Seat, action: Action, random: Random): Step<State, Event> {
+/** Applies one action, with police who go as far as `bounds` says. */
+export function actWithin(bounds: Reach): ReturnType<typeof actAndAdvance<State, Action, Event>> {
+  return actAndAdvance(actionSchema, prompts, (state, seat, action, random) =>
+    move(state, seat, action, random, bounds),
+  );
+}
+
+/** Applies one action (README.md, "Actions"). */
+export const act = actWithin(reach);
+
+function move(state: State, seat: Seat, action: Action, random: Random, bounds: Reach): Step<State, Event> {
   const { phase } = state;
   switch (action.type) {
     case "hide":
@@ -47,7 +57,7 @@ function move(state: State, seat: Seat, action: Action, random: Random): Step<St
       requirePhase(phase, "place");
       return placePolice(state, seat, action.at);
     case "search":
-      return search(state, requirePhase(phase, "search"), action.to, random);
+      return search(state, requirePhase(phase, "search"), action.to, random, bounds);
     case "swap":
       return swap(state, requirePhase(phase, "swap"), seat, action);
     case "pass":
@@ -102,7 +112,7 @@ function placePolice(state: State, seat: Seat, at: Place): Step<State, Event> {
       ...state,
       police: at,
       last: null,
-      phase: { type: "search", mouse: firstMouse(state), stuck: false },
+      phase: { type: "search", mouse: firstMouse(state) },
     }),
     events: [{ to: "all", type: "placed", seat, at }],
   };
@@ -167,18 +177,19 @@ const eight = 8;
 /** A mouse moves the police and turns the card there if covered (README.md, "Search"). */
 function search(
   state: State,
-  { mouse, stuck }: Extract<Phase, { type: "search" }>,
+  { mouse }: Extract<Phase, { type: "search" }>,
   at: Place,
   random: Random,
+  bounds: Reach,
 ): Step<State, Event> {
   const covered = coveredPlaces(state);
   const from = policeOf(state);
-  if (!reach(covered, from, stuck).includes(at)) throw new RuleViolation("not-now");
+  if (!bounds(covered, from).includes(at)) throw new RuleViolation("not-now");
   const card = covered.includes(at) ? cardAt(state, at) : null;
   const searched: Event = { to: "all", type: "searched", seat: mouse, from, at, card };
   const moved = track({ ...state, police: at });
   if (card === null) {
-    return { state: { ...moved, phase: { type: "swap", mouse, stuck: true } }, events: [searched] };
+    return { state: { ...moved, phase: { type: "swap", mouse } }, events: [searched] };
   }
 
   const after: State = { ...moved, grid: turnOver(moved.grid, [at]) };
@@ -190,7 +201,7 @@ function search(
   }
   const turned = state.turned + 1;
   if (turned < eight) {
-    return { state: { ...after, turned, phase: { type: "swap", mouse, stuck: false } }, events: [searched] };
+    return { state: { ...after, turned, phase: { type: "swap", mouse } }, events: [searched] };
   }
   return prependEvents([searched], openHuntEnd({ ...after, turned }));
 }
@@ -213,8 +224,8 @@ function pass(state: State, phase: Swap, seat: Seat): Step<State, Event> {
   return { state: goOn({ ...state, swapped: null }, phase), events: [{ to: "all", type: "passed", seat }] };
 }
 
-function goOn(state: State, { mouse, stuck }: Swap): State {
-  return { ...state, phase: { type: "search", mouse: mouseAfter(state, mouse), stuck } };
+function goOn(state: State, { mouse }: Swap): State {
+  return { ...state, phase: { type: "search", mouse: mouseAfter(state, mouse) } };
 }
 
 /** The mice's last chance if the option is on, else Kalle's seat points. */

@@ -21,12 +21,6 @@ export function neighbours(place: Place): readonly Place[] {
   return around[place] ?? [];
 }
 
-/** Those of `among` nearest to `from`, in their order; `from` itself counts. */
-function nearest(from: Place, among: readonly Place[]): readonly Place[] {
-  const least = Math.min(...among.map((place) => distance(from, place)));
-  return among.filter((place) => distance(from, place) === least);
-}
-
 /** Places that a card may swap with, ascending; none for the police's card. */
 export function partners(place: Place, police: Place): readonly Place[] {
   return place === police ? [] : neighbours(place).filter((other) => other !== police);
@@ -45,17 +39,20 @@ export function swaps(police: Place): readonly Pair[] {
   return swapsAround[police] ?? [];
 }
 
+/** Whether a place is one of the four with eight neighbours. Every place touches one of these. */
+function isInMiddle(place: Place): boolean {
+  return neighbours(place).length === 8;
+}
+
 /**
- * Where the police may go (README.md, "Search"), ascending. `covered`: places of the covered cards, ascending; `stuck`:
- * the last search turned nothing.
+ * Where the police may go (README.md, "Search"), ascending. `covered`: places of the covered cards, ascending.
  *
- * Covered neighbours if any, else open ones; but not twice in a row: when stuck, any of the nearest covered cards.
+ * Covered neighbours if any, else those in the middle, all of them open.
  */
-export function reach(covered: readonly Place[], police: Place, stuck: boolean): readonly Place[] {
+export function reach(covered: readonly Place[], police: Place): readonly Place[] {
   const next = neighbours(police);
   const beside = next.filter((place) => covered.includes(place));
-  if (beside.length > 0) return beside;
-  return stuck ? nearest(police, covered) : next;
+  return beside.length > 0 ? beside : next.filter(isInMiddle);
 }
 
 /** Places of the covered cards, ascending. */

@@ -1,6 +1,7 @@
 import { legal, prompts, timeout } from "./legal.js";
 import { act, actionSchema, result, setup } from "./act.js";
 import { view, type View } from "./view.js";
+import { migrate, version1 } from "./older.js";
 import type { Game, Moment } from "../../../game/contract.js";
 import { type Event, options, type Action, type Options, type State } from "./state.js";
 
@@ -19,7 +20,7 @@ export type { View } from "./view.js";
 /** Kalle Kanalratte: a rat among sixteen covered cards, of which the police may turn eight (README.md). */
 export const kalle: Game<Options, State, Action, View, Event> = {
   id: "kalle",
-  rules: 1,
+  rules: 2,
   seats: { min: 2, max: 5 },
   minutes: [5, 20],
   difficulty: 2,
@@ -33,4 +34,8 @@ export const kalle: Game<Options, State, Action, View, Event> = {
   view,
   result,
   moments,
+  migrate,
 };
+
+/** Older versions, for finished games that were played by them. */
+export const olderKalle = [version1(kalle)] as const;

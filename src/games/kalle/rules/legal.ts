@@ -45,7 +45,7 @@ function open(state: State): readonly Action[] {
     case "place":
       return places.map((at) => ({ type: phase.type, at }));
     case "search":
-      return reach(coveredPlaces(state), policeOf(state), phase.stuck).map((to) => ({ type: "search", to }));
+      return reach(coveredPlaces(state), policeOf(state)).map((to) => ({ type: "search", to }));
     case "swap":
       return [...swaps(policeOf(state)).map((pair): Action => ({ type: "swap", ...pair })), { type: "pass" }];
     case "guess":

@@ -77,8 +77,8 @@ export interface Reveal extends Ended {
  *
  * - `hide`: Kalle's seat chooses the hiding place.
  * - `place`: its left neighbour places the police.
- * - `search`: `mouse` moves the police. `stuck`: the last search turned nothing.
- * - `swap`: Kalle's seat swaps or passes after a search; fields as there.
+ * - `search`: `mouse` moves the police.
+ * - `swap`: Kalle's seat swaps or passes after the search of `mouse`.
  * - `guess`: eight cards are turned; the mice name cards, in order from Kalle's left. `named`: so far.
  * - `point`: Kalle's seat points at a card. `named`: by the mice, in vain.
  * - `over`: the last round has ended.
@@ -86,8 +86,8 @@ export interface Reveal extends Ended {
 export type Phase =
   | { readonly type: "hide" }
   | { readonly type: "place" }
-  | { readonly type: "search"; readonly mouse: Seat; readonly stuck: boolean }
-  | { readonly type: "swap"; readonly mouse: Seat; readonly stuck: boolean }
+  | { readonly type: "search"; readonly mouse: Seat }
+  | { readonly type: "swap"; readonly mouse: Seat }
   | { readonly type: "guess"; readonly named: readonly Named[] }
   | { readonly type: "point"; readonly named: readonly Named[] }
   | { readonly type: "over" };

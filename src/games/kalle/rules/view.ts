@@ -53,5 +53,5 @@ export function view(state: State): View {
 function seenPhase(state: State): SeenPhase {
   const { phase } = state;
   if (phase.type !== "search") return phase;
-  return { ...phase, places: reach(coveredPlaces(state), policeOf(state), phase.stuck) };
+  return { ...phase, places: reach(coveredPlaces(state), policeOf(state)) };
 }

@@ -4,7 +4,7 @@ import { buttons, type Button } from "../../../discord/ui/parts.js";
 import type { BoardParts } from "../../../game/screen.js";
 import { awayMark, seatName, nameOf, isResting, turnLine } from "../../../discord/ui/names.js";
 import type { PublicPrompt } from "../../../game/scene.js";
-import { neighbours, type Place, type View } from "../rules/index.js";
+import type { Place, View } from "../rules/index.js";
 import { gridOf, spotsOf } from "./grid-buttons.js";
 import type { Verb } from "../press.js";
 
@@ -65,17 +65,9 @@ function leftLine({ turned }: View, t: KalleScene["t"]): string {
   return turned === tries ? "" : t("kalle.left", { count: tries - turned });
 }
 
-/**
- * The kind of search (README.md, "Search"): `open` a covered neighbour, `step` onto an open one, or `jump` to the
- * nearest covered card.
- */
-type Course = "open" | "step" | "jump";
-
-/** The kind of the current search. @param reach where the police may go */
-function courseOf({ grid, police }: Pick<View, "grid" | "police">, reach: readonly Place[]): Course {
-  const [to = 0] = reach;
-  if (grid[to] !== null) return "step";
-  return police !== null && neighbours(police).includes(to) ? "open" : "jump";
+/** Whether the current search only steps onto an open card (README.md, "Search"). @param reach where the police may go */
+function isStep({ grid }: Pick<View, "grid">, [to = 0]: readonly Place[]): boolean {
+  return grid[to] !== null;
 }
 
 /** While Kalle hides there is no grid: the one to hide in is private. */
@@ -107,7 +99,7 @@ function ask({ view, names, t, emoji }: KalleScene): string {
     case "place":
       return t("kalle.askPlace", words);
     case "search":
-      return askSearch(view, view.phase.places, words, t);
+      return t(isStep(view, view.phase.places) ? "kalle.askStep" : "kalle.askSearch", words);
     case "swap":
       return t("kalle.askSwap", words);
     case "guess":
@@ -116,22 +108,6 @@ function ask({ view, names, t, emoji }: KalleScene): string {
       return t("kalle.askPoint", words);
     case "over":
       return "";
-  }
-}
-
-function askSearch(
-  view: View,
-  reach: readonly Place[],
-  words: { readonly name: string; readonly police: string },
-  t: KalleScene["t"],
-): string {
-  switch (courseOf(view, reach)) {
-    case "open":
-      return t("kalle.askSearch", words);
-    case "step":
-      return t("kalle.askStep", words);
-    case "jump":
-      return t("kalle.askJump", words);
   }
 }
 

@@ -137,7 +137,7 @@ describe("Denkste!'s options", () => {
 describe("Denkste!'s rules", () => {
   it.each(["de", "en"] as const)("stand in %s with every house rule marked", (language) => {
     const whole = rulesText("denkste", translator(language));
-    expect(whole.match(/🏠/g)).toHaveLength(14);
+    expect(whole.match(/🏠/g)).toHaveLength(13);
     for (const said of ["16, 12", "24, 16", "32, 24", "Haste gedacht"]) expect(whole).toContain(said);
     const words = translator(language);
     expect(whole).toContain(words("denkste.setGo"));

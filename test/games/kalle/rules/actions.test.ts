@@ -144,7 +144,7 @@ describe("what is seen of the table", () => {
       police: 6,
       swapped: { a: 9, b: 10 },
       turned: 1,
-      phase: { type: "search", mouse: C, stuck: false, places: [1, 2, 3, 5, 7, 9, 10, 11] },
+      phase: { type: "search", mouse: C, places: [1, 2, 3, 5, 7, 9, 10, 11] },
       asked: C,
       last: null,
       history: [],

@@ -30,10 +30,8 @@ describe("the grid", () => {
     }
   });
 
-  it("finds all that are nearest", () => {
-    expect(reach([2, 3, 8, 10, 15], 0, true)).toEqual([2, 8, 10]);
-    expect(reach([3, 15], 0, true)).toEqual([3, 15]);
-    expect(reach([], 0, true)).toEqual([]);
+  it("has four places in the middle, one of which every place touches", () => {
+    for (const place of places) expect(neighbours(place).some((next) => [5, 6, 9, 10].includes(next))).toBe(true);
   });
 });
 
@@ -60,17 +58,19 @@ describe("the swaps", () => {
 });
 
 describe("the reach of the police", () => {
-  it("is the covered neighbours while there are some, also after a search that turned nothing", () => {
-    expect(reach([1, 3, 5, 15], 0, false)).toEqual([1, 5]);
-    expect(reach([1, 3, 5, 15], 0, true)).toEqual([1, 5]);
+  it("is the covered neighbours while there are some", () => {
+    expect(reach([1, 3, 5, 15], 0)).toEqual([1, 5]);
   });
 
-  it("is every neighbour, all of them open, when none is covered", () => {
-    expect(reach([2, 10, 15], 0, false)).toEqual([1, 4, 5]);
+  it("is the neighbours in the middle, all of them open, when none is covered", () => {
+    expect(reach([2, 10, 15], 0)).toEqual([5]);
+    expect(reach([3, 13, 15], 1)).toEqual([5, 6]);
+    expect(reach([0, 4, 8], 11)).toEqual([6, 10]);
   });
 
-  it("is the nearest covered cards, whatever lies between, after a search that turned nothing", () => {
-    expect(reach([2, 10, 15], 0, true)).toEqual([2, 10]);
-    expect(reach([3, 13, 15], 0, true)).toEqual([3, 13, 15]);
+  it("is never more than one step", () => {
+    for (const police of places)
+      for (const covered of [places, [0], [15], []])
+        for (const to of reach(covered, police)) expect(distance(police, to)).toBe(1);
   });
 });

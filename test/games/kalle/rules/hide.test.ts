@@ -79,6 +79,6 @@ describe("the police", () => {
 
   it("search first by the seat that has just placed them", () => {
     expect(sit(4, { opener: C }).hides(0).places(5).asked).toBe(D);
-    expect(sit(4, { opener: C }).hides(0).places(5).state.phase).toEqual({ type: "search", mouse: D, stuck: false });
+    expect(sit(4, { opener: C }).hides(0).places(5).state.phase).toEqual({ type: "search", mouse: D });
   });
 });

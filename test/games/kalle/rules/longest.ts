@@ -1,20 +1,19 @@
 import { places, reach, swaps, type Place } from "../../../../src/games/kalle/rules/index.js";
 
-/** A search depends on the open cards (bit 1 << place), the police's place, and whether the last turned nothing. */
+/** A search depends on the open cards (bit 1 << place) and the police's place. */
 export interface Hunt {
   readonly open: number;
   readonly police: Place;
-  readonly stuck: boolean;
 }
 
 const eight = 8;
 const pairs = places.map(swaps);
 const unknown = -1;
-const known = new Int8Array(2 ** 16 * 32).fill(unknown);
+const known = new Int8Array(2 ** 16 * 16).fill(unknown);
 
 /** Searches that a hunt may still last if Kalle is never met, over all searches and swaps. */
 export function longest(hunt: Hunt): number {
-  const index = (hunt.open * 16 + hunt.police) * 2 + (hunt.stuck ? 1 : 0);
+  const index = hunt.open * 16 + hunt.police;
   const before = known[index] ?? unknown;
   if (before !== unknown) return before;
   const length = Math.max(...searches(hunt).map((after) => 1 + longestAfterSearch(after)));
@@ -28,13 +27,9 @@ export function longestAfterSearch(hunt: Hunt): number {
 }
 
 /** After each search, in the order of places. */
-export function searches({ open, police, stuck }: Hunt): readonly Hunt[] {
+export function searches({ open, police }: Hunt): readonly Hunt[] {
   const covered = places.filter((place) => (open & (1 << place)) === 0);
-  return reach(covered, police, stuck).map((to) => ({
-    open: open | (1 << to),
-    police: to,
-    stuck: !covered.includes(to),
-  }));
+  return reach(covered, police).map((to) => ({ open: open | (1 << to), police: to }));
 }
 
 /** After each swap, in order, then the pass. */

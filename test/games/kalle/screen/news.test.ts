@@ -31,7 +31,7 @@ describe("what happened last in Kalle", () => {
 
   it("is a search that opens nothing", () => {
     const cornered = sit(3).hides(15).places(5).walks(1, 4, 5, 0).passes();
-    expect(told(cornered.searches(4))).toEqual(["🚓 Ben rollt weiter auf **A2**, da war schon offen."]);
+    expect(told(cornered.searches(5))).toEqual(["🚓 Ben rollt weiter auf **B2**, da war schon offen."]);
   });
 
   it("is the answer of Kalle's seat after it, with both places of a swap", () => {
