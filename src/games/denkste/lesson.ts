@@ -18,7 +18,7 @@ const example: Example<State, Event> = {
   play: () =>
     played<State, Action, Event>(
       denkste,
-      denkste.setup(2, denkste.options.parse({}), scripted([]), 0),
+      denkste.setup(2, denkste.options.parse({ length: "standard" }), scripted([]), 0),
       [
         [0, { type: "go", number: 5 }],
         [1, { type: "stop", numbers: [5] }],
@@ -33,14 +33,14 @@ type DenksteStep = LessonStep<State, Action, Event>;
 
 const seats = 2;
 
-const options = denkste.options.parse({ length: "short" });
+const length = "short";
 
 /** A turn of this mover. @param counters path counters of both */
 function turnOf(mover: Seat, counters: readonly number[]): DenksteStep["deal"] {
   return {
     type: "fresh",
     make: (): Step<State, Event> => {
-      const { state } = denkste.setup(seats, options, scripted([]), mover);
+      const { state } = denkste.setup(seats, denkste.options.parse({ length }), scripted([]), mover);
       return { state: { ...state, counters }, events: [] };
     },
   };
@@ -103,7 +103,7 @@ const winning: DenksteStep = {
     // The other stands one step ahead.
     if (setBy(actions).includes(1)) return { good: false, said: "denkste.lesson.dodgeBlocked" };
     const counter = counters[learner] ?? 0;
-    if (counter === goalOf(options.length)) return { good: true, said: "denkste.lesson.won" };
+    if (counter === goalOf(length)) return { good: true, said: "denkste.lesson.won" };
     return judged(counter > 36, "denkste.lesson.winNearer", "denkste.lesson.winCaught");
   },
 };

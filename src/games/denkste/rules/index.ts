@@ -2,7 +2,7 @@ import { act, actionSchema } from "./act.js";
 import { legal, prompts, timeout } from "./legal.js";
 import { view, type View } from "./view.js";
 import type { Game, Moment, Random, Result, Seat, Step } from "../../../game/contract.js";
-import { type Event, options, type Action, type Options, type State } from "./state.js";
+import { type Event, options, settle, type Action, type Chosen, type State } from "./state.js";
 import { rankByScores } from "../../../game/kit.js";
 
 /** A number that was guessed or, on the last track, was not, and the goal. */
@@ -21,13 +21,13 @@ function moments(events: readonly Event[]): readonly Moment[] {
 }
 
 export { judge, wouldBlock, type Board } from "./act.js";
-export { stopperOf, stopSettings, type Card } from "./state.js";
+export { nextMover, stopperOf, stopSettings, type Card } from "./state.js";
 export { cornerOf, discsFor, fieldOf, goalOf, sizesOf, startOf, targetOf, trackAt, type Field } from "./state.js";
-export type { Action, Event, Length, Options, Outcome, State, Track } from "./state.js";
+export type { Action, Event, Length, Chosen, Options, Outcome, State, Track } from "./state.js";
 export type { Choice, View } from "./view.js";
 
 /** Denkste!: three square tracks, two secret cards, and the first figure in the goal wins (README.md). */
-export const denkste: Game<Options, State, Action, View, Event> = {
+export const denkste: Game<Chosen, State, Action, View, Event> = {
   id: "denkste",
   rules: 1,
   seats: { min: 2, max: 4 },
@@ -46,11 +46,11 @@ export const denkste: Game<Options, State, Action, View, Event> = {
 };
 
 /** Every figure on its start field of track 1. Without an `opener` the first mover is drawn. */
-function setup(seats: number, chosen: Options, random: Random, opener: Seat | null): Step<State, Event> {
+function setup(seats: number, chosen: Chosen, random: Random, opener: Seat | null): Step<State, Event> {
   const mover = opener ?? random.pick(seats);
   return {
     state: {
-      options: chosen,
+      options: settle(chosen, seats),
       seats,
       turn: 1,
       counters: Array.from({ length: seats }, () => 0),

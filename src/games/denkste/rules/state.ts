@@ -2,18 +2,28 @@ import type { Seat } from "../../../game/contract.js";
 import { defineOptions, flag, oneOf, type OptionsOf } from "../../../game/options.js";
 
 /**
- * `length`: of the three tracks. `hasteGedacht`: a stop number may be set twice or three times, and then
- * sends back.
+ * `length`: of the three tracks; `auto`: short for two, who take twice as many turns each, else standard. `hasteGedacht`:
+ * a stop number may be set twice or three times, and then sends back.
  */
 export const options = defineOptions(
-  oneOf("length", ["short", "standard", "long"], "standard"),
+  oneOf("length", ["auto", "short", "standard", "long"], "auto"),
   flag("hasteGedacht", false),
 );
 
-/** A game's options. */
-export type Options = OptionsOf<typeof options>;
+/** Options as they are chosen. */
+export type Chosen = OptionsOf<typeof options>;
 
-export type Length = Options["length"];
+export type Length = Exclude<Chosen["length"], "auto">;
+
+/** A game's options, the length settled. */
+export interface Options extends Chosen {
+  readonly length: Length;
+}
+
+/** The options of a game of so many seats. */
+export function settle({ length, ...rest }: Chosen, seats: number): Options {
+  return { ...rest, length: length !== "auto" ? length : seats === 2 ? "short" : "standard" };
+}
 
 /** The three nested tracks from the outside in. */
 export type Track = 1 | 2 | 3;

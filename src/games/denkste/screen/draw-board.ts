@@ -1,31 +1,29 @@
-import { lastTurn } from "./reveal.js";
-import { cardSigns, figureSign, lettersOf, turnsIn, type DenksteScene } from "./words.js";
+import { cardsLine, lastTurn } from "./reveal.js";
+import { cardSigns, figureSign, lettersOf, lyingCards, turnsIn, type DenksteScene } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 import type { BoardParts } from "../../../game/screen.js";
-import { goalOf, trackAt, type Card, type Choice } from "../rules/index.js";
+import { discsFor, goalOf, nextMover, trackAt, type Card, type Choice } from "../rules/index.js";
 import { awayMark, isAway, isResting, seatName, signedNames, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Verb } from "../press.js";
 
-/** Who runs and who blocks, the two cards, and how the last turn went. */
+/** Who runs and who blocks, the two cards, and how the last turn went; for a moment both cards as they were turned. */
 export function board(scene: DenksteScene): BoardParts {
   const { view, recent, picture, prompts } = scene;
-  if (view.phase.type === "over" || prompts.length === 0)
-    return {
-      instead: picture === null ? seatLines(scene) : [],
-      line: "",
-      controls: [],
-      notes: lastTurn(scene, recent),
-    };
+  const instead = picture === null ? seatLines(scene) : [];
+  const lying = lyingCards(scene);
+  const told = lastTurn(scene, recent);
+  if (lying !== null) return { instead, line: cardsLine(scene, lying), controls: controls(scene), notes: [] };
+  if (view.phase.type === "over" || prompts.length === 0) return { instead, line: "", controls: [], notes: told };
   return {
-    instead: picture === null ? seatLines(scene) : [],
+    instead,
     line: headline(scene, view.phase),
-    controls: cardButtons(scene),
+    controls: controls(scene),
     notes: [
-      ...lastTurn(scene, recent),
-      [goLine(scene, view.phase.mover, view.phase.goSet), stopLine(scene, view.phase)].join(" · "),
+      ...told,
       beginning(scene),
       firstCards(scene),
+      [goLine(scene, view.phase.mover, view.phase.goSet), stopLine(scene, view.phase)].join(" · "),
     ],
   };
 }
@@ -42,7 +40,7 @@ function beginning({ recent, names, t }: DenksteScene): string {
 function firstCards({ recent, names, t }: DenksteScene): string {
   const [turn, ...later] = turnsIn(recent);
   if (turn === undefined || turn.from > 0 || later.length > 0) return "";
-  return `${t("denkste.cards", { mover: nameOf(names, turn.mover), stopper: nameOf(names, turn.stopper) })}`;
+  return t("denkste.cards", { mover: nameOf(names, turn.mover), stopper: nameOf(names, turn.stopper) });
 }
 
 /** By seat: figure and progress. */
@@ -57,24 +55,31 @@ function seatLines({ view, names, seats, t }: DenksteScene): readonly string[] {
   });
 }
 
-/** The buttons that open the cards; none where a computer player has set its card. */
-function cardButtons(scene: DenksteScene): BoardParts["controls"] {
+/** The buttons that open the cards of the turn that is played; none where a computer player has set its card. */
+function controls(scene: DenksteScene): BoardParts["controls"] {
   const { view, prompts, seats, table, t } = scene;
   const [prompt] = prompts;
   if (view.phase.type === "over" || prompt === undefined) return [];
-  const { mover, stopper, goSet, stopSet, discs } = view.phase;
+  const { mover, stopper, goSet, stopSet, discs } =
+    lyingCards(scene) === null ? view.phase : turnAfter(view, view.phase);
   const offered = (card: Card, seat: Seat, set: boolean, label: string): readonly Button[] => {
     const disabled = isResting(seats[seat]);
     if (set && disabled) return [];
     const id = { table, prompt: prompt.id, verb: card satisfies Verb, argument: "" };
     return [{ id, style: set ? "plain" : "main", label, emoji: { name: set ? "✅" : cardSigns[card] }, disabled }];
   };
-  return [
-    buttons(
-      ...offered("go", mover, goSet, t(goSet ? "denkste.changeGo" : "denkste.setGo")),
-      ...offered("stop", stopper, stopSet, stopSet ? t("denkste.changeStop") : t("denkste.setStop", { count: discs })),
-    ),
+  const all = [
+    ...offered("go", mover, goSet, t(goSet ? "denkste.changeGo" : "denkste.setGo")),
+    ...offered("stop", stopper, stopSet, stopSet ? t("denkste.changeStop") : t("denkste.setStop", { count: discs })),
   ];
+  return all.length === 0 ? [] : [buttons(...all)];
+}
+
+/** The turn after one whose cards lie there. */
+function turnAfter({ counters, options }: DenksteScene["view"], { mover }: Choice): Choice {
+  const next = nextMover(mover, counters.length);
+  const discs = discsFor(trackAt(counters[next] ?? 0, options.length));
+  return { type: "choice", mover: next, stopper: mover, discs, goSet: false, stopSet: false };
 }
 
 /** What the mover is doing. */

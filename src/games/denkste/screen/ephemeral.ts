@@ -21,7 +21,7 @@ function card(scene: DenksteEphemeralScene): readonly APIComponentInContainer[] 
   if (!isChoice(scene) || scene.prompt === null) return revealed(scene);
   const parts =
     scene.view.own?.card === "go" ? goCard(scene, scene.prompt.id) : stopCard(scene, scene.prompt.id, false);
-  return [...parts, text(...lastLines(scene, scene.events), standings(scene))];
+  return [...parts, ...small([...lastLines(scene, scene.events), standings(scene)])];
 }
 
 /** Whose card the pressed button belongs to. */
@@ -40,20 +40,26 @@ function isSet({ view: { own } }: DenksteEphemeralScene): boolean {
 
 /** The turn is over: its outcome, and what the reader does next. */
 function revealed(scene: DenksteEphemeralScene): readonly APIComponentInContainer[] {
-  const lines = lastTurn(scene, scene.events);
-  const before = lastLines(scene, scene.events).slice(0, -1);
+  const [how = "", cards = ""] = lastTurn(scene, scene.events);
   return [
-    ...(lines.length === 0 ? [] : [text(...before, ...lines), rule()]),
+    ...(how === "" ? [] : [text(`### ${cards}`, how), rule()]),
     ...next(scene),
-    ...(scene.view.phase.type === "over" ? [] : [text(standings(scene))]),
+    ...(scene.view.phase.type === "over" ? [] : small([standings(scene)])),
   ];
 }
 
-/** How far everybody has to go. */
-function standings({ view, names, t }: DenksteEphemeralScene): string {
+/** Small print; none: there is nothing to say. */
+function small(lines: readonly string[]): readonly APIComponentInContainer[] {
+  const said = lines.filter((line) => line !== "").map((line) => `-# ${line}`);
+  return said.length === 0 ? [] : [text(...said)];
+}
+
+/** How far everybody has to go; empty: the picture says it. */
+function standings({ view, names, picture, t }: DenksteEphemeralScene): string {
+  if (picture !== null) return "";
   const goal = goalOf(view.options.length);
   const parts = view.counters.map((counter, seat) => `${nameOf(names, seat)}\u00A0${goal - counter}`);
-  return `-# ${t("denkste.standings", { parts: parts.join(" · ") })}`;
+  return t("denkste.standings", { parts: parts.join(" · ") });
 }
 
 /** The reader's next card, as far down as the outcome takes: a second tap at the same place meets no number. */

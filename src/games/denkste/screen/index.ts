@@ -1,4 +1,14 @@
-import { type Action, type Event, type View, goalOf, startOf, targetOf, trackAt, wouldBlock } from "../rules/index.js";
+import {
+  type Action,
+  type Event,
+  type View,
+  discsFor,
+  goalOf,
+  startOf,
+  targetOf,
+  trackAt,
+  wouldBlock,
+} from "../rules/index.js";
 import { board } from "./draw-board.js";
 import { over } from "./over.js";
 import { ephemerals, isCorner, leadLines } from "./ephemeral.js";
@@ -16,6 +26,7 @@ import {
   turnsIn,
   type Revealed,
   lettersOf,
+  lyingCards,
   standingOf,
   type CardScene,
   type DenksteEphemeralScene,
@@ -35,6 +46,7 @@ function picture(scene: DenksteScene): Picture {
   const { view, names, recent } = scene;
   const letters = lettersOf(names);
   const podium = podiumOf(scene, letters);
+  const lying = lyingCards(scene);
   const sketch = boardSketch.of({
     length: view.options.length,
     figures: view.counters.map((counter, seat) => ({
@@ -42,7 +54,8 @@ function picture(scene: DenksteScene): Picture {
       name: plainName(nameOf(names, seat)),
       counter,
     })),
-    last: lastMove(turnsIn(recent).at(-1)),
+    last: lying === null ? lastMove(turnsIn(recent).at(-1)) : null,
+    cards: lying === null ? null : { mover: lying.mover, stopper: lying.stopper, go: lying.go, stop: lying.stop },
     podium,
   });
   return { name: "denkste.png", sketch, description: describe(scene, letters, podium) };
@@ -83,7 +96,9 @@ function describe({ view, names, recent, t }: DenksteScene, letters: readonly st
         standing: standingOf(counter, view.options.length, t),
       }),
     ),
-    last === undefined ? "" : outcome({ view, names: plain, t }, last).replaceAll("**", ""),
+    last === undefined || lyingCards({ view, recent }) !== null
+      ? ""
+      : outcome({ view, names: plain, t }, last).replaceAll("**", ""),
     podium === null ? "" : podiumInWords(podium, t),
   ];
   return lines.join(" ").trim().slice(0, maxSigns);
@@ -114,7 +129,13 @@ function stripPicture(_name: string, scene: DenksteEphemeralScene): Picture | nu
   const plain = { ...choosing, names: names.map(plainName) };
   const sketch = stripSketch.of({
     mover,
+    length,
     letters: lettersOf(names),
+    standings: view.counters.map((steps, seat) => ({
+      name: nameOf(plain.names, seat),
+      counter: steps,
+      toGo: t("denkste.toGo", { count: goalOf(length) - steps }),
+    })),
     from: { track, start: counter === startOf(track, length), corner: isCorner(counter, length) },
     fields: numbers.map((number) => fieldAt(choosing, number)),
   });
@@ -162,6 +183,7 @@ export const denksteScreen = {
   board,
   over,
   picture,
+  before: beforeMove,
   tellStep,
   ephemerals,
   later: { card: "laid", other: "laid" } satisfies Partial<Record<EphemeralName, EphemeralName>>,
@@ -169,6 +191,25 @@ export const denksteScreen = {
   hints,
   ephemeralPicture: stripPicture,
 } satisfies Screen<View, Event, Action>;
+
+/** The board with both cards turned and the figure where it was; null: the last step turned none. */
+function beforeMove(scene: DenksteScene): DenksteScene | null {
+  const { view, recent } = scene;
+  const at = recent.findLastIndex(({ type }) => type === "revealed");
+  const turn = recent[at];
+  if (turn?.type !== "revealed" || recent.slice(at + 1).some(({ type }) => type === "set")) return null;
+  const { mover, stopper, from, track } = turn;
+  return {
+    ...scene,
+    result: null,
+    recent: recent.slice(0, at + 1),
+    view: {
+      ...view,
+      counters: view.counters.with(mover, from),
+      phase: { type: "choice", mover, stopper, discs: discsFor(track), goSet: true, stopSet: true },
+    },
+  };
+}
 
 function wasCaught(turn: Revealed): boolean {
   return turn.outcome === "caught" || turn.outcome === "back";

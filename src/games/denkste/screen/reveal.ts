@@ -6,15 +6,42 @@ import { nameOf } from "../../../discord/ui/names.js";
 /** What a turn is described from; `seat`: the reader's; left out: everybody reads. */
 export type RevealScene = Pick<DenksteScene, "view" | "names" | "t"> & { readonly seat?: Seat };
 
-/** Both cards side by side, large, by whom, and the outcome; empty before the first turn. */
+/** The outcome of the last turn, then its cards; empty before the first. */
 export function lastTurn(told: RevealScene, events: readonly Event[]): readonly string[] {
-  const turn = turnsIn(events).at(-1);
+  const turns = turnsIn(events);
+  const turn = turns.at(-1);
   if (turn === undefined) return [];
   return [
-    `### ${nameOf(told.names, turn.mover)} ${card("go", [turn.go])} ⚡ ${nameOf(told.names, turn.stopper)} ${card("stop", turn.stop)}`,
-    `${outcomeSign(turn.outcome)} ${outcome(told, turn)}`,
-    timedOut(told, events),
-  ].filter((line) => line !== "");
+    [`${outcomeSign(turn.outcome)} ${outcome(told, turn)}`, streak(told, turns)]
+      .filter((part) => part !== "")
+      .join(" "),
+    `${cardsLine(told, turn)}${timedOut(told, events)}`,
+  ];
+}
+
+/** Both cards side by side, by whom. */
+export function cardsLine({ names }: Pick<RevealScene, "names">, { mover, stopper, go, stop }: Revealed): string {
+  return `${nameOf(names, mover)} ${card("go", [go])} ⚡ ${nameOf(names, stopper)} ${card("stop", stop)}`;
+}
+
+/** From how many turns in a row on it is worth a word that somebody is always caught, or never. */
+const longStreak = 3;
+
+/** That the same stopper has caught the same mover again and again, or never does; empty: nothing of that. */
+function streak({ names, t }: RevealScene, turns: readonly Revealed[]): string {
+  const last = turns.at(-1);
+  if (last === undefined) return "";
+  const duels = turns.filter(({ mover, stopper }) => mover === last.mover && stopper === last.stopper).toReversed();
+  const isCaught = wasCaught(last);
+  const end = duels.findIndex((turn) => wasCaught(turn) !== isCaught);
+  const count = end === -1 ? duels.length : end;
+  if (count < longStreak) return "";
+  const words = { count, mover: nameOf(names, last.mover), stopper: nameOf(names, last.stopper) };
+  return t(isCaught ? "denkste.readAgain" : "denkste.slippedAgain", words);
+}
+
+function wasCaught({ outcome: how }: Revealed): boolean {
+  return how === "caught" || how === "back";
 }
 
 /** Unbroken: a line of its own for the last number would look lost. */
@@ -30,32 +57,17 @@ function timedOut({ names, t }: RevealScene, events: readonly Event[]): string {
   );
   const since = turn.slice(turn.findLastIndex(({ type }) => type === "revealed") + 1);
   const late = since.flatMap((event) => (event.type === "set" && "isTimeout" in event ? [event.seat] : []));
-  return late.length === 0 ? "" : `-# ${t("table.timedOutBefore", { names: late.map((seat) => nameOf(names, seat)) })}`;
+  return late.length === 0 ? "" : ` · ${t("table.timedOutBefore", { names: late.map((seat) => nameOf(names, seat)) })}`;
 }
 
-/** What a turn in short begins with, by how many turns came after it. */
-const agoKeys = ["denkste.lastTurn", "denkste.turnBefore", "denkste.turnEarlier"] as const;
-
-/** The two turns before the last one in short, oldest first. */
-export function pastLines(told: Pick<RevealScene, "names" | "t">, events: readonly Event[]): readonly string[] {
-  return inShort(told, turnsIn(events).slice(-3)).slice(0, -1);
-}
-
-/** The last two turns in short, oldest first. */
-export function lastLines(told: Pick<RevealScene, "names" | "t">, events: readonly Event[]): readonly string[] {
-  return inShort(told, turnsIn(events).slice(-2));
-}
-
-/** @param turns up to the last one, three at most */
-function inShort({ names, t }: Pick<RevealScene, "names" | "t">, turns: readonly Revealed[]): readonly string[] {
-  const told = turns.map(({ mover, stopper, go, stop, outcome: became }) => {
-    const words = { mover: nameOf(names, mover), stopper: nameOf(names, stopper), go, stop: stop.map(String) };
-    return `${outcomeSign(became)} ${t("denkste.laid", words)}`;
-  });
-  return agoKeys
-    .slice(0, told.length)
-    .toReversed()
-    .map((key, at) => `-# ${t(key, { turn: told[at] ?? "" })}`);
+/** The last turn in short; none before the first. */
+export function lastLines({ names, t }: Pick<RevealScene, "names" | "t">, events: readonly Event[]): readonly string[] {
+  return turnsIn(events)
+    .slice(-1)
+    .map(({ mover, stopper, go, stop, outcome: how }) => {
+      const words = { mover: nameOf(names, mover), stopper: nameOf(names, stopper), go, stop: stop.map(String) };
+      return t("denkste.lastTurn", { turn: `${outcomeSign(how)} ${t("denkste.laid", words)}` });
+    });
 }
 
 /** How a figure is sent back, by who reads it. */

@@ -30,6 +30,15 @@ export function turnsIn(events: readonly Event[]): readonly Revealed[] {
   return events.filter((event) => event.type === "revealed");
 }
 
+/**
+ * The turn whose two cards lie open on the table while its figure has not moved yet, as boards show it for a moment; null:
+ * none does. No view has both cards set: once they are, the turn is over.
+ */
+export function lyingCards({ view, recent }: Pick<DenksteScene, "view" | "recent">): Revealed | null {
+  const { phase } = view;
+  return phase.type === "choice" && phase.goSet && phase.stopSet ? (turnsIn(recent).at(-1) ?? null) : null;
+}
+
 /** The two cards' signs. */
 export const cardSigns: Readonly<Record<Card, string>> = { go: "🐱", stop: "✋" };
 

@@ -42,8 +42,18 @@ export interface BoardDrawing {
   }[];
   /** Null before the first turn. */
   readonly last: LastMove | null;
+  /** Both cards of a turn, open above the board; null: none lie there. */
+  readonly cards: DrawnCards | null;
   /** Below the board at the end; null: the game goes on. */
   readonly podium: Podium<PlacedFigure> | null;
+}
+
+/** The two cards of a turn. */
+export interface DrawnCards {
+  readonly mover: Seat;
+  readonly stopper: Seat;
+  readonly go: number;
+  readonly stop: readonly number[];
 }
 
 /** A seat's figure on the podium. */
@@ -68,7 +78,7 @@ const nameEms = 9.4;
 
 /** The board as an SVG with its own background, for light and dark themes. */
 function drawDenkste(board: BoardDrawing): string {
-  const { figures, last, length, podium } = board;
+  const { figures, last, length, cards, podium } = board;
   const places = placesOf(length);
   const seats = figures.length;
   return drawing(
@@ -82,6 +92,7 @@ function drawDenkste(board: BoardDrawing): string {
     ...standing(board, places),
     ...(last === null ? [] : stopSign(last, seats, places)),
     ...figures.flatMap(({ letter, name }, seat) => plate(letter, name, seat, seats)),
+    ...(cards === null ? [] : lyingOpen(cards, figures)),
     ...(podium === null ? [] : drawPodium(podium, podiumPaint, size.height)),
   );
 }
@@ -96,6 +107,84 @@ function standing({ figures, length }: BoardDrawing, places: Places): readonly s
     return together.length === 1
       ? figure(seat, letter, at, places.field * 0.84)
       : figure(seat, letter, beside(at, together.indexOf(seat), together.length, places), places.field * 0.58);
+  });
+}
+
+/** Two cards large above the middle, each in its owner's colour; equal numbers stand out. */
+function lyingOpen({ mover, stopper, go, stop }: DrawnCards, figures: BoardDrawing["figures"]): readonly string[] {
+  const isHit = stop.includes(go);
+  const letter = (seat: Seat): string => figures[seat]?.letter ?? "";
+  return [
+    element("rect", { width: size.width, height: size.height, fill: "#101a1d", "fill-opacity": 0.55 }),
+    openCard({ x: 210, y: middle.y - 10 }, -7, mover, letter(mover), [go], isHit ? go : null),
+    openCard({ x: 590, y: middle.y + 10 }, 7, stopper, letter(stopper), stop, isHit ? go : null),
+    bolt({ x: 400, y: middle.y }),
+  ];
+}
+
+/** @param hit the number that stands out; null: none */
+function openCard(
+  { x, y }: Point,
+  turn: number,
+  seat: Seat,
+  letter: string,
+  numbers: readonly number[],
+  hit: number | null,
+): string {
+  const [wide, high] = [300, 400];
+  const { fill, line } = lookOf(seat);
+  const many = numbers.length > 1;
+  const spots: readonly Point[] = many
+    ? numbers.map((_, index) => ({
+        x: 0,
+        y: (index - (numbers.length - 1) / 2) * (numbers.length === 2 ? 150 : 110) + 30,
+      }))
+    : [{ x: 0, y: 30 }];
+  const digit = many ? (numbers.length === 2 ? 130 : 100) : 230;
+  return element(
+    "g",
+    { transform: `translate(${x} ${y}) rotate(${turn})` },
+    element("rect", { x: -wide / 2 + 8, y: -high / 2 + 12, width: wide, height: high, rx: 30, fill: "#0a1012" }),
+    element("rect", {
+      x: -wide / 2,
+      y: -high / 2,
+      width: wide,
+      height: high,
+      rx: 30,
+      fill: light,
+      stroke: fill,
+      "stroke-width": 18,
+    }),
+    figure(seat, letter, { x: -wide / 2 + 62, y: -high / 2 + 64 }, 64),
+    ...numbers.flatMap((number, index) => {
+      const at = spots[index] ?? { x: 0, y: 30 };
+      const ink = number === hit ? "#c4162a" : line;
+      return [
+        ...(number === hit
+          ? [element("circle", { cx: at.x, cy: at.y, r: digit * 0.58, fill: "none", stroke: ink, "stroke-width": 12 })]
+          : []),
+        writing(String(number), { x: at.x, y: at.y + digit * 0.36 }, digit, ink),
+      ];
+    }),
+  );
+}
+
+/** Between the two cards. */
+function bolt({ x, y }: Point): string {
+  const points = path([
+    { x: x + 18, y: y - 110 },
+    { x: x - 52, y: y + 18 },
+    { x: x - 4, y: y + 18 },
+    { x: x - 22, y: y + 110 },
+    { x: x + 52, y: y - 22 },
+    { x: x + 6, y: y - 22 },
+  ]);
+  return element("polygon", {
+    points,
+    fill: "#f5b942",
+    stroke: "#3a2208",
+    "stroke-width": 8,
+    "stroke-linejoin": "round",
   });
 }
 
@@ -259,6 +348,7 @@ export function boxArt(): BoxArt {
         { letter: "D", name: "", counter: 20 },
       ],
       podium: null,
+      cards: null,
       last: { mover: 2, go: 3, outcome: "moved", from: 30, counter: 33 },
     }),
     ground: "#24343c",
@@ -280,23 +370,26 @@ export interface StripField {
   readonly occupied: readonly Seat[];
 }
 
-/** The fields from the mover's, as far as the six numbers lead. */
+/** The fields from the mover's, as far as the six numbers lead, and below them the whole board. */
 interface StripDrawing {
   readonly mover: Seat;
+  readonly length: Length;
   /** By seat. */
   readonly letters: readonly string[];
+  /** By seat: any name, its path counter, and how far it has to go, in words. */
+  readonly standings: readonly { readonly name: string; readonly counter: number; readonly toGo: string }[];
   readonly from: Pick<StripField, "start" | "corner"> & { readonly track: Track };
   /** For +1 to +6; those beyond the goal are the goal. */
   readonly fields: readonly StripField[];
 }
 
-const stripSize = { width: 800, height: 176 } as const;
+const stripSize = { width: 800, strip: 176, height: 500 } as const;
 
 /** Width of a field, of its share of the strip, the height of its centre, and where the bands begin. */
 const [field, step, row, bandTop] = [92, 112, 112, 48] as const;
 
 /** The strip as an SVG with its own background, for light and dark themes. */
-function drawStrip({ mover, letters, from, fields }: StripDrawing): string {
+function drawStrip({ mover, length, letters, standings, from, fields }: StripDrawing): string {
   const letter = (seat: Seat): string => letters[seat] ?? "";
   return drawing(
     stripSize.width,
@@ -306,7 +399,46 @@ function drawStrip({ mover, letters, from, fields }: StripDrawing): string {
     from.corner ? box({ x: centre(0), y: row }, lookOf(mover).fill, 0.28) : "",
     figure(mover, letter(mover), { x: centre(0), y: row }, 76),
     ...fields.flatMap((each, index) => drawField(each, index + 1, mover, letter)),
+    map(length, letters, standings),
+    ...standings.flatMap((standing, seat) => toGo(standing, seat, letter(seat), standings.length)),
   );
+}
+
+/** The whole board, small. */
+function map(length: Length, letters: readonly string[], standings: StripDrawing["standings"]): string {
+  const places = placesOf(length);
+  const side = stripSize.height - stripSize.strip - 20;
+  const figures = standings.map(({ name, counter }, seat) => ({ name, counter, letter: letters[seat] ?? "" }));
+  const whole = { figures, length, last: null, cards: null, podium: null };
+  return element(
+    "svg",
+    {
+      x: 20,
+      y: stripSize.strip + 10,
+      width: side,
+      height: side,
+      viewBox: `0 ${size.strip - 4} ${size.width} ${size.width}`,
+    },
+    ...emptyBoard(letters, places),
+    ...standing(whole, places),
+  );
+}
+
+/** Beside the map: a figure, its name, and how far it has to go. */
+function toGo(
+  { name, toGo: said }: StripDrawing["standings"][number],
+  seat: Seat,
+  letter: string,
+  seats: number,
+): readonly string[] {
+  const high = (stripSize.height - stripSize.strip - 20) / seats;
+  const y = stripSize.strip + 10 + high * (seat + 0.5);
+  const start = { "text-anchor": "start", "font-weight": 700 };
+  return [
+    figure(seat, letter, { x: 380, y }, 56),
+    writing(fitName(toDrawable(name), 5.6), { x: 424, y: y + 13 }, 36, "#fff3dc", start),
+    writing(said, { x: 780, y: y + 12 }, 34, wood.hint, { "text-anchor": "end", "font-weight": 700 }),
+  ];
 }
 
 /** What lies ahead of a mover. */
@@ -337,7 +469,7 @@ function tile(track: Track | null, place: number, last: number): string {
   return element(
     "g",
     { class: "tile", transform: `translate(${centre(place)} ${bandTop})` },
-    element("rect", { x: -left, width: left + right, height: stripSize.height - bandTop, fill: bands[track ?? 3] }),
+    element("rect", { x: -left, width: left + right, height: stripSize.strip - bandTop, fill: bands[track ?? 3] }),
     track === null ? "" : box({ x: 0, y: row - bandTop }, wood.field),
   );
 }
