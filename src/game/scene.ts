@@ -84,8 +84,11 @@ export interface PublicPrompt extends Omit<Prompt, "seat"> {
   readonly seat: Seat | null;
 }
 
-/** An event as boards tell it. `isTimeout`: set if its action was chosen for a seat whose time was up. */
-export type Told<Event> = Event & { readonly isTimeout?: true };
+/**
+ * An event as boards tell it. `isTimeout`: set if its action was chosen for a seat whose time was up. `at`: when its
+ * action was taken, in ms since 1970, in games that tell times.
+ */
+export type Told<Event> = Event & { readonly isTimeout?: true; readonly at?: number };
 
 /** What a screen draws a running or finished game from. `Name`: the game's own emojis. */
 export interface Scene<View, Event extends GameEvent, Name extends string = string> {

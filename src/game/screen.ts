@@ -16,6 +16,8 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   readonly colour: number;
   /** A Unicode emoji that stands for the game in lists. */
   readonly emoji: string;
+  /** Whether it tells how long something took: its events say when they happened; left out: they do not. */
+  readonly tellsTimes?: true;
   /** Its picture in the playground; left out: its emoji on its colour. */
   boxArt?(): BoxArt;
   /** Options of a first table, as from a lesson, so that it begins with what the game is about; left out: defaults. */

@@ -187,10 +187,11 @@ export interface TableCount extends Pick<TableRow, "game" | "status"> {
   readonly count: number;
 }
 
-/** Events of a step. `isTimeout`: set if a time-out gave its action. */
+/** Events of a step. `isTimeout`: set if a time-out gave its action. `at`: when that was taken; left out: by nobody. */
 export interface ToldStep {
   readonly step: number;
   readonly events: readonly GameEvent[];
+  readonly at?: number;
   readonly isTimeout?: true;
 }
 

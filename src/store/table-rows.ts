@@ -188,7 +188,7 @@ export function tableLoader(database: Database): Pick<Store, "load" | "loadUnrea
   });
   const eventsOf = prepared("table events", (orm) =>
     orm
-      .select({ step: events.step, events: events.events, by: actions.by })
+      .select({ step: events.step, events: events.events, by: actions.by, at: actions.at })
       .from(events)
       .leftJoin(actions, and(eq(actions.table, events.table), eq(actions.step, events.step)))
       // Steps without events, such as a changed card, must not push others out.
@@ -215,7 +215,11 @@ export function tableLoader(database: Database): Pick<Store, "load" | "loadUnrea
           drafts: await draftsOf({ table }, tx),
           held: await heldOf({ table }, tx),
           deadlines: await deadlinesOf({ table }, tx),
-          recent: steps.toReversed().map(({ by, ...step }) => (by === "timeout" ? { ...step, isTimeout: true } : step)),
+          recent: steps.toReversed().map(({ by, at, ...step }) => ({
+            ...step,
+            ...(at === null ? {} : { at }),
+            ...(by === "timeout" ? { isTimeout: true as const } : {}),
+          })),
           club: game === undefined ? null : { ...game, round: (await roundOf({ table }, tx))[0] ?? null },
         } satisfies StoredTable;
       });

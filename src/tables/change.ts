@@ -218,7 +218,9 @@ export function editForStep(table: Table, { state, events }: Step<unknown, GameE
 }
 
 function toldStep({ step, events, action }: NonNullable<Pending["change"]["step"]>): Table["recent"][number] {
-  return action?.by === "timeout" ? { step, events, isTimeout: true } : { step, events };
+  if (action === null) return { step, events };
+  const { by, at } = action;
+  return by === "timeout" ? { step, events, at, isTimeout: true } : { step, events, at };
 }
 
 /** Whether a change starts its table's game. */

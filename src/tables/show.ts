@@ -127,18 +127,24 @@ function ownerOf({ user, name, level, away }: SeatRow, seat: Seat, table: string
   return level === null ? { type: "nobody" } : { type: "computer", level, robot: drawRobots(table)[seat] ?? 0 };
 }
 
-/** A step's events, marked if a time-out gave its action. */
-function toldIn({ events, isTimeout }: Table["recent"][number]): readonly Told<GameEvent>[] {
-  return isTimeout === undefined ? events : events.map((event) => ({ ...event, isTimeout }));
+/** All events, marked if a time-out gave their step's action, and with its time for a game that tells times. */
+function toldIn({ recent, game }: Pick<Table, "recent" | "game">): readonly Told<GameEvent>[] {
+  return recent.flatMap(({ events, isTimeout, at }) => {
+    const marks = {
+      ...(isTimeout === undefined ? {} : { isTimeout }),
+      ...(at === undefined || game.screen.tellsTimes !== true ? {} : { at }),
+    };
+    return Object.keys(marks).length === 0 ? events : events.map((event) => ({ ...event, ...marks }));
+  });
 }
 
 function playOf(table: Table): Play {
-  const { row, game, recent, drafts, deadlines } = table;
+  const { row, game, drafts, deadlines } = table;
   const answers = deadlines.filter(({ kind }) => kind === "answer").map(({ due }) => due);
   return {
     view: game.view(row.state, null),
     prompts: publicPrompts(game.prompts(row.state)),
-    recent: recent.flatMap((step) => [...toldIn(step)]).filter(({ to }) => to === "all"),
+    recent: toldIn(table).filter(({ to }) => to === "all"),
     drafts: drafts.filter(({ open }) => open).map(({ prompt, seat, value }) => ({ prompt, seat, value })),
     result: game.result(row.state),
     due: answers.length === 0 ? null : Math.min(...answers),
@@ -155,7 +161,7 @@ export function knownTo(table: Loaded, user: string): Known | null {
 
 /** What one seat may know of a game, built up from nothing. */
 export function situationOf(table: Table, seat: Seat): Situation {
-  const { game, row, drafts, recent } = table;
+  const { game, row, drafts } = table;
   const held = table.held.find((answer) => answer.seat === seat) ?? null;
   const prompt = held === null ? (promptsOf(table).find((open) => open.seat === seat) ?? null) : null;
   return {
@@ -165,7 +171,7 @@ export function situationOf(table: Table, seat: Seat): Situation {
     held: held?.action ?? null,
     view: game.view(row.state, seat),
     legal: prompt === null ? [] : game.legal(row.state, seat),
-    events: recent.flatMap((step) => [...toldIn(step)]).filter(({ to }) => to === "all" || to.includes(seat)),
+    events: toldIn(table).filter(({ to }) => to === "all" || to.includes(seat)),
     hint: held === null ? hintOf(table, seat) : null,
   };
 }

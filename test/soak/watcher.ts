@@ -131,7 +131,7 @@ function loadAtOnce(orm: Orm, id: string, recent: number): StoredTable | null {
   const { table: _h, ...ofHeld } = getTableColumns(held);
   const { kind, seat, prompt, due } = deadlines;
   const told = orm
-    .select({ step: events.step, events: events.events, by: actions.by })
+    .select({ step: events.step, events: events.events, by: actions.by, at: actions.at })
     .from(events)
     .leftJoin(actions, and(eq(actions.table, events.table), eq(actions.step, events.step)))
     .where(and(eq(events.table, id), ne(sql`cast(${events.events} as text)`, "[]")))
@@ -156,7 +156,11 @@ function loadAtOnce(orm: Orm, id: string, recent: number): StoredTable | null {
     recent: prepare(told)
       .all()
       .toReversed()
-      .map(({ by, ...step }) => (by === "timeout" ? { ...step, isTimeout: true } : step)),
+      .map(({ by, at, ...step }) => ({
+        ...step,
+        ...(at === null ? {} : { at }),
+        ...(by === "timeout" ? { isTimeout: true as const } : {}),
+      })),
     club: game === undefined ? null : { ...game, round: round ?? null },
   };
 }

@@ -53,7 +53,7 @@ export const checks: Checks = {
         drafts: [draft],
         held: [held],
         deadlines: [answering],
-        recent: [{ step: 1, events: step.events }],
+        recent: [{ step: 1, events: step.events, at: step.action.at }],
         club: null,
       });
       expect(await store.tableOfPress("press 2")).toBe("table");

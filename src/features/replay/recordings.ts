@@ -16,6 +16,8 @@ interface Step {
   readonly state: unknown;
   readonly events: readonly GameEvent[];
   readonly isTimeout: boolean;
+  /** As `Told` has it. */
+  readonly at?: number;
 }
 
 /** A game, to be watched again. While it runs, only as everybody at the table sees it; see `toBeSeen`. */
@@ -100,7 +102,9 @@ export class Recordings {
     for (const { step, state, events } of actAgain(courseOf(played, secretsOf(row, seed), this.games))) {
       const shown = readState(game, { state, rules: played.rules });
       if (shown === null) throw new ReplayError("Its states cannot be read any more.", step);
-      steps.push({ state: shown, events, isTimeout: actions[step - 1]?.by === "timeout" });
+      const { by, at } = actions[step - 1] ?? {};
+      const isTimed = game.screen.tellsTimes === true && at !== undefined;
+      steps.push({ state: shown, events, isTimeout: by === "timeout", ...(isTimed ? { at } : {}) });
       if (step % turnSteps === turnSteps - 1) await setImmediate();
     }
     return steps;
@@ -116,7 +120,7 @@ function withDetails(table: Table, steps: readonly Step[]): Table {
 /** What happened, as tables keep it. */
 function toldIn(steps: readonly Step[]): Table["recent"] {
   return steps
-    .map(({ events, isTimeout }, step) => (isTimeout ? { step, events, isTimeout } : { step, events }))
+    .map(({ events, ...step }, number) => ({ step: number, events, ...marksOf(step) }))
     .filter(({ events }) => events.length > 0);
 }
 
@@ -228,7 +232,16 @@ function shows(step: Step, viewpoint: Viewpoint): boolean {
   return seenIn(step, viewpoint).length > 0;
 }
 
-function seenIn({ events, isTimeout }: Step, viewpoint: Viewpoint): readonly Told<GameEvent>[] {
+function seenIn({ events, ...step }: Step, viewpoint: Viewpoint): readonly Told<GameEvent>[] {
   const seen = events.filter((event) => (viewpoint === null ? event.to === "all" : mayTell(event, viewpoint)));
-  return isTimeout ? seen.map((event) => ({ ...event, isTimeout })) : seen;
+  const marks = marksOf(step);
+  return Object.keys(marks).length === 0 ? seen : seen.map((event) => ({ ...event, ...marks }));
+}
+
+/** What a step's events are told with. */
+function marksOf({ isTimeout, at }: Pick<Step, "isTimeout" | "at">): {
+  readonly isTimeout?: true;
+  readonly at?: number;
+} {
+  return { ...(isTimeout ? { isTimeout } : {}), ...(at === undefined ? {} : { at }) };
 }
