@@ -29,7 +29,7 @@ import { katchmeClub } from "./katchme/club.js";
 import { katchmeLesson } from "./katchme/lesson.js";
 import { katchmePlayer } from "./katchme/player/index.js";
 import { katchmePress } from "./katchme/press.js";
-import { katchme } from "./katchme/rules/index.js";
+import { katchme, olderKatchme } from "./katchme/rules/index.js";
 import { katchmeScreen } from "./katchme/screen/index.js";
 
 /** The games by name, in the order of lists. */
@@ -69,6 +69,7 @@ export const games = listed({
     screen: katchmeScreen,
     lesson: katchmeLesson,
     club: katchmeClub,
+    older: olderKatchme,
   },
   catnoir: {
     ...catnoir,

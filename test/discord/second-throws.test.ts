@@ -55,15 +55,21 @@ describe("the second tap of a double tap on the button to throw the rest again",
   });
 });
 
-describe("a tap right after one's own roll of the night's dice in Katch Me Aho!", () => {
-  it("grabs nothing, as it was meant for the roll; a moment later it does, and for others at once", async () => {
+describe("a tap right after one was ready for the night's dice in Katch Me Aho!", () => {
+  it("grabs nothing, as it was meant for that; a moment later it does, and for others at once", async () => {
     held = heldBot();
     board = await startedOf(held.on, { prelude: false }, "katchme");
     const taken = (): number => {
       const view = board.play?.view as NightView | undefined;
       return view?.phase.type === "snatch" ? view.phase.taken.flat().length : 0;
     };
-    const roller = askedAt(board).seat ?? -1;
+    const asked = board.play?.prompts.map(({ seat }) => seat) ?? [];
+    const roller = asked[0] ?? -1;
+    for (const seat of asked.slice(1)) {
+      const roll = { kind: "press", prompt: askedAt(board).id, verb: "roll", argument: "", values: [] } as const;
+      await held.on.request(board.table, personIn(seat ?? -1), roll);
+    }
+    board = await boardAt(held.on, board.table);
     await press("roll");
     const tap = async (seat: number, tile: string): Promise<number> => {
       const { id: prompt } = board.play?.prompts.find((open) => open.seat === seat) ?? askedAt(board);

@@ -37,7 +37,7 @@ async function decide(table: string): Promise<{ readonly seat: number; readonly 
   const { seat, id } = askedAt(board);
   const { hint, legal } = await on.situation(table, personIn(seat));
   expect(board.hint).toEqual(hint === null ? null : { seats: [seat], nth: hint });
-  await on.act(table, personIn(seat), id, (all) => all.at(-1));
+  await on.act(table, personIn(seat ?? -1), id, (all) => all.at(-1));
   return legal.length > 1 ? { seat, hint } : null;
 }
 
@@ -86,8 +86,8 @@ describe("a hint", () => {
 
   it("stays for all that somebody does in one race, so that no button moves in it", async () => {
     const { table } = await startedOf(on, { prelude: false }, "katchme");
-    const roller = askedAt(await boardAt(on, table));
-    await on.act(table, personIn(roller.seat), roller.id, ([roll]) => roll);
+    const { play: night } = await boardAt(on, table);
+    for (const { id, seat } of night?.prompts ?? []) await on.act(table, personIn(seat ?? -1), id, ([roll]) => roll);
     const { hint, play } = await boardAt(on, table);
     const snatch = () =>
       Promise.all([on.act(table, personIn(1), play?.prompts[0]?.id ?? 0, ([tile]) => tile), on.clock.forward(200)]);

@@ -19,7 +19,9 @@ export interface RaceTable {
   board(): Promise<Board>;
   /** At this moment by Discord's clock, by default for the present question. */
   press(who: Person, at: number, action: object, prompt?: number): Promise<Reply>;
-  /** Seat, who gave it, and place of arrival. */
+  /** Everybody is ready, and the dice fall. */
+  roll(): Promise<void>;
+  /** Seat, who gave it, and place of arrival; without those who are ready. */
   actions(): Promise<readonly (readonly [seat: number, type: string, by: string, arrival: number | null])[]>;
 }
 
@@ -62,10 +64,18 @@ export async function raceTable(script: RaceScript = {}): Promise<RaceTable> {
         requestOf({ kind: "press", prompt: asked, ...pressFor(action) }, who, id),
       );
     },
+    roll: async () => {
+      for (const who of three.slice(0, humans)) {
+        const [prompt] = (await board()).play?.prompts ?? [];
+        await on.request(table, who, { kind: "press", prompt: prompt?.id ?? 0, ...pressFor({ type: "roll" }) });
+      }
+    },
     actions: async () =>
-      (await on.store.actions(table)).map(({ seat, action, by, arrival }) => {
-        return [seat, String(Reflect.get(Object(action), "type")), by, arrival] as const;
-      }),
+      (await on.store.actions(table))
+        .map(({ seat, action, by, arrival }) => {
+          return [seat, String(Reflect.get(Object(action), "type")), by, arrival] as const;
+        })
+        .filter(([, type]) => type !== "roll"),
   };
 }
 

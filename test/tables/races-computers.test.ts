@@ -14,10 +14,18 @@ let asked: { readonly seat: number; readonly view: View }[];
 const [anna] = three;
 const snatch = (tile: string): Action => ({ type: "snatch", tile }) as Action;
 
+/** Computer players are ready for the dice at once. */
+const ready = Promise.resolve<Decision<Action>>({ action: { type: "roll" }, afterMs: 0 });
+
+function isRolling(view: View): boolean {
+  return view.type === "night" && view.phase.type === "roll";
+}
+
 beforeEach(() => {
   minds = new Map();
   asked = [];
   vi.spyOn(katchmePlayer, "decide").mockImplementation(({ seat, view }) => {
+    if (isRolling(view)) return ready;
     asked.push({ seat, view });
     const next = minds.get(seat)?.shift();
     return next === undefined ? new Promise(() => undefined) : Promise.resolve(next);
@@ -28,11 +36,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Anna, who has rolled, and two computer players. */
+/** Anna and two computer players, after the roll. */
 async function snatching(): Promise<RaceTable> {
   const at = await raceTable({ options: { prelude: false }, picks: [0, 0], humans: 1 });
-  await at.press(anna, 0, { type: "roll" });
+  await rolled(at);
   return at;
+}
+
+/** All are ready, at the game's start. */
+async function rolled(at: RaceTable): Promise<void> {
+  await at.roll();
+  await at.on.clock.forward(0);
+  expect(taken(await at.board())).toEqual([[], [], []]);
 }
 
 function taken({ play }: { readonly play: { readonly view: unknown } | null }): unknown {
@@ -90,7 +105,8 @@ describe("a computer player in a race", () => {
 
   it("takes as long from the question on, however much of that it thinks", async () => {
     const at = await raceTable({ options: { prelude: false }, picks: [0, 0], humans: 1 });
-    vi.spyOn(katchmePlayer, "decide").mockImplementation(({ seat }) => {
+    vi.spyOn(katchmePlayer, "decide").mockImplementation(({ seat, view }) => {
+      if (isRolling(view)) return ready;
       const decision = { action: snatch("circle"), afterMs: seat === 1 ? 1_000 : 50_000 };
       return new Promise((resolve) => {
         at.on.clock.after(600, () => {
@@ -98,9 +114,9 @@ describe("a computer player in a race", () => {
         });
       });
     });
-    await at.press(anna, 0, { type: "roll" });
-    const rolled = at.on.clock.now();
-    await at.on.clock.forward(990 - (rolled - began));
+    await rolled(at);
+    const since = at.on.clock.now() - began;
+    await at.on.clock.forward(990 - since);
     expect(taken(await at.board())).toEqual([[], [], []]);
     await at.on.clock.forward(210);
     expect(taken(await at.board())).toEqual([[], ["circle"], []]);

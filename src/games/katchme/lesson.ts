@@ -1,5 +1,13 @@
 import type { Random, Step } from "../../game/contract.js";
-import { learner, scripted, type Judged, type Lesson, type LessonStep, type Example } from "../../game/lesson.js";
+import {
+  learner,
+  played,
+  scripted,
+  type Judged,
+  type Lesson,
+  type LessonStep,
+  type Example,
+} from "../../game/lesson.js";
 import {
   type Action,
   type Card,
@@ -69,7 +77,8 @@ function nightStep(name: Name, night: Night, rival: Tile | null = null): Katchme
     ask: (state) => {
       const [tile] = taken(state);
       if (tile === undefined) return `katchme.lesson.${name}`;
-      return right.includes(tile) ? `katchme.lesson.${name}Half` : `katchme.lesson.${name}Nope`;
+      // The vicious circle ends its night at once.
+      return right.includes(tile) && name !== "never" ? `katchme.lesson.${name}Half` : `katchme.lesson.${name}Nope`;
     },
     others: ({ phase }, seat) =>
       rival !== null && phase.type === "snatch" && phase.taken[seat]?.length === 0
@@ -119,9 +128,8 @@ function dealNight(seatCount: number, { size, tops, start, dice }: Night): Step<
     shuffle: (cards) => withTops(cards, tops),
   };
   const dealt = katchme.setup(seatCount, options, chance, null);
-  const [roller] = katchme.prompts(dealt.state);
-  const rolled = katchme.act(dealt.state, roller?.seat ?? learner, { type: "roll" }, scripted([dice.pink, dice.blue]));
-  return { state: rolled.state, events: [...dealt.events, ...rolled.events] };
+  const ready = katchme.prompts(dealt.state).map(({ seat }) => [seat, { type: "roll" }] as const);
+  return played(katchme, dealt, ready, scripted([dice.pink, dice.blue]));
 }
 
 /** The cards with these where piles begin. */

@@ -1,5 +1,6 @@
 import {
   type Action,
+  countdownMs,
   type Event,
   type View,
   fits,
@@ -35,12 +36,12 @@ export const katchmePlayer: Player<View, Action, Event> = {
 };
 
 function choose(asked: Asked<View, Action, Event>): Decision<Action> | null {
-  const { view, legal, level, random } = asked;
+  const { view, legal, random } = asked;
   if (legal.length === 0) return null;
   if (view.type === "prelude") return lay(asked, view);
   switch (view.phase.type) {
     case "roll":
-      return roll(view, level, random);
+      return getReady(random);
     case "snatch":
       return snatch(asked, view, view.phase);
     case "over":
@@ -164,7 +165,8 @@ function snatch(
   // Others took right tiles, so it now sees the answer.
   if (right.some((tile) => !phase.tiles.includes(tile))) return take(right, phase, next, random);
   const reckoning = reckon(position, drawSlip(position, level, random));
-  const afterMs = more.first + drawTime(thinkingTime(reckoning, position.size, level), level, random);
+  const usual = thinkingTime(reckoning, position.size, level);
+  const afterMs = countdownMs + more.first + drawTime(usual, level, random);
   return take(rightTiles(reckoning.answer), phase, afterMs, random);
 }
 
@@ -286,16 +288,9 @@ export function drawTime(usual: number, level: Level, random: Random): number {
   return Math.round((usual * (2 * quickest + random.pick(span) + random.pick(span))) / 2000);
 }
 
-/**
- * Before a night's roll, in milliseconds: to read how it goes and look round in the first night, to read a night's
- * outcome, and more for its stops and seats.
- */
-const rollTimes = { howTo: 12_000, look: 3000, read: 9000, stop: 700, seat: 500 } as const;
+/** Until a computer is ready for the dice, in milliseconds: how a night came out is shown first, and people take longer. */
+const ready = { least: 2500, most: 3500 } as const;
 
-/** Once people have had time to read what then disappears: how it goes, or the last night's outcome. */
-function roll({ evaluation }: NightView, level: Level, random: Random): Decision<Action> {
-  const { howTo, look, read, stop, seat } = rollTimes;
-  if (evaluation === null) return { action: { type: "roll" }, afterMs: howTo + drawTime(look, level, random) };
-  const more = evaluation.route.stops.length * stop + evaluation.seats.length * seat;
-  return { action: { type: "roll" }, afterMs: read + drawTime(more, level, random) };
+function getReady(random: Random): Decision<Action> {
+  return { action: { type: "roll" }, afterMs: ready.least + random.pick(ready.most - ready.least + 1) };
 }

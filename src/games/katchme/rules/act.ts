@@ -2,7 +2,7 @@ import { admit, requirePhase } from "../../../game/kit.js";
 import type { Random, Seat, Step } from "../../../game/contract.js";
 import { lay } from "./prelude.js";
 import { prompts } from "./legal.js";
-import { finish, roll, snatch } from "./night.js";
+import { finish, getReady, snatch } from "./night.js";
 import type { Event, Action, State } from "./state.js";
 import { z } from "zod";
 import { tiles } from "./ring.js";
@@ -27,9 +27,9 @@ export function act(state: State, seat: Seat, action: Action, random: Random): S
     case "lay":
       return lay(state, requirePhase(phase, "prelude"), { ...action, seat }, random);
     case "roll":
-      return roll(state, requirePhase(phase, "roll"), random);
+      return getReady(state, requirePhase(phase, "roll"), seat, random);
     case "snatch":
-      return snatch(state, requirePhase(phase, "snatch"), seat, action.tile, random);
+      return snatch(state, requirePhase(phase, "snatch"), { seat, tile: action.tile }, random);
     case "done":
       return finish(state, requirePhase(phase, "snatch"), seat, random);
   }

@@ -2,6 +2,7 @@ import { act, actionSchema } from "./act.js";
 import { legal, prompts, timeout } from "./legal.js";
 import { result } from "./ranking.js";
 import { setup } from "./prelude.js";
+import { migrate, version1 } from "./older.js";
 import { view, type View } from "./view.js";
 import type { Game, Moment } from "../../../game/contract.js";
 import { type Event, options, type Action, type Options, type State } from "./state.js";
@@ -21,6 +22,7 @@ function moments(events: readonly Event[]): readonly Moment[] {
   });
 }
 
+export { countdownMs } from "./legal.js";
 export { fits, type Card } from "./ring.js";
 export { districtOf, districtsOf, drive, placeOf, type District, type Gang, type Gangs, type Size } from "./ring.js";
 export {
@@ -41,7 +43,7 @@ export type { NightPhase, NightView, PreludeView, View } from "./view.js";
 /** Katch Me Aho! (README.md). */
 export const katchme: Game<Options, State, Action, View, Event> = {
   id: "katchme",
-  rules: 1,
+  rules: 2,
   seats: { min: 2, max: 6 },
   minutes: [10, 20],
   difficulty: 3,
@@ -55,4 +57,8 @@ export const katchme: Game<Options, State, Action, View, Event> = {
   view,
   result,
   moments,
+  migrate,
 };
+
+/** Older versions, for finished games that were played by them. */
+export const olderKatchme = [version1(katchme)] as const;

@@ -11,7 +11,13 @@ const cardSeconds = 15;
 const snatchSeconds = 60;
 const secondsMore = 20;
 
-/** Prelude: everybody, awaited with a fitting card. Roll: one seat. Tiles: all who are not done (README.md, "Time"). */
+/**
+ * How long boards count down from a roll to its numbers and tiles, in milliseconds. No rule depends on it: players
+ * cannot answer before.
+ */
+export const countdownMs = 2000;
+
+/** Prelude: everybody, awaited with a fitting card. Nights: all who are not ready or done yet (README.md, "Time"). */
 export function prompts(state: State): readonly Prompt[] {
   const { phase, question: id, options } = state;
   switch (phase.type) {
@@ -25,7 +31,9 @@ export function prompts(state: State): readonly Prompt[] {
         stale: "judge",
       }));
     case "roll":
-      return [turnPrompt(id, phase.seat)];
+      return Array.from({ length: state.seats }, (_, seat) => turnPrompt(id, seat)).filter(
+        ({ seat }) => !phase.ready.includes(seat),
+      );
     case "snatch":
       return phase.taken
         .map((_, seat): Prompt => ({ ...turnPrompt(id, seat), kind: "race", seconds: timeFor(options) }))
@@ -61,7 +69,7 @@ export function legal(state: State, seat: Seat): readonly Action[] {
   }
 }
 
-/** Lays a random fitting card; rolls; takes no more tiles. */
+/** Lays a random fitting card; is ready; takes no more tiles. */
 export function timeout(state: State, seat: Seat, random: Random): Action {
   const { phase } = state;
   switch (phase.type) {

@@ -55,7 +55,7 @@ function beginNight(
   }
   const seat = rollerAt(nights.markers.bosozoku, state.seats);
   return {
-    state: { ...state, question: state.question + 1, phase: { type: "roll", nights: after, seat } },
+    state: { ...state, question: state.question + 1, phase: { type: "roll", nights: after, seat, ready: [] } },
     events,
   };
 }
@@ -63,8 +63,15 @@ function beginNight(
 /** Tiles that a seat may take in a night. */
 const maxTiles = 2;
 
-/** Rolls both dice, the pink one first, and opens the tiles. */
-export function roll(state: State, { nights, seat }: Roll, random: Random): Step<State, Event> {
+/** The seat is ready. If it is the last one, both dice are rolled, the pink one first, and the tiles are open. */
+export function getReady(state: State, phase: Roll, seat: Seat, random: Random): Step<State, Event> {
+  const ready = [...phase.ready, seat];
+  const told: Event = { to: "all", type: "ready", seat };
+  if (ready.length < state.seats) return { state: { ...state, phase: { ...phase, ready } }, events: [told] };
+  return prependEvents([told], roll(state, phase, random));
+}
+
+function roll(state: State, { nights, seat }: Roll, random: Random): Step<State, Event> {
   const pink = random.die();
   const dice = { pink, blue: random.die() };
   const taken = Array.from({ length: state.seats }, () => []);
@@ -85,15 +92,22 @@ export function tilesLeft({ taken }: Snatching, { options }: State): readonly Ti
 }
 
 /**
- * Takes a tile; a seat's second makes it done.
+ * Takes a tile; a seat's second makes it done, and so does the vicious circle, which is a whole answer.
  *
+ * @param isWhole whether it is, as it was not in version 1
  * @throws RuleViolation `late` if somebody has it, `not-now` if the game has no such tile
  */
-export function snatch(state: State, phase: Snatching, seat: Seat, tile: Tile, random: Random): Step<State, Event> {
+export function snatch(
+  state: State,
+  phase: Snatching,
+  { seat, tile }: { readonly seat: Seat; readonly tile: Tile },
+  random: Random,
+  isWhole = true,
+): Step<State, Event> {
   if (!tilesOf(state.options.districts).includes(tile)) throw new RuleViolation("not-now");
   if (!tilesLeft(phase, state).includes(tile)) throw new RuleViolation("late");
   const taken = phase.taken.map((tiles, owner) => (owner === seat ? [...tiles, tile] : tiles));
-  const full = taken[seat]?.length === maxTiles;
+  const full = taken[seat]?.length === maxTiles || (isWhole && tile === "circle");
   const told: Event = { to: "all", type: "snatched", seat, tile };
   return goOn(state, { ...phase, taken, done: full ? [...phase.done, seat] : phase.done }, told, random);
 }

@@ -77,11 +77,12 @@ export interface Nights {
   readonly evaluation: Evaluation | null;
 }
 
-/** Phase 1 has turned its cards, and `seat` rolls. */
+/** Phase 1 has turned its cards, and `seat` rolls once all are `ready`, which is in order of readiness. */
 export interface Roll {
   readonly type: "roll";
   readonly nights: Nights;
   readonly seat: Seat;
+  readonly ready: readonly Seat[];
 }
 
 /** Phase 2. `taken`: by seat, in order of taking. `done`: seats, in order. */
@@ -113,7 +114,7 @@ export interface State {
 
 /**
  * - `lay`: the top of one of the seat's piles; `seen`: the number of the target shown.
- * - `roll`: both dice of a night.
+ * - `roll`: ready for the dice of a night; the last one's brings them.
  * - `snatch`: one tile.
  * - `done`: no more tiles in this night.
  */
@@ -142,6 +143,7 @@ export interface Diced {
  * - `night`: a night begins; `markers`: where the gangs start.
  * - `turned`: cards went from a draw pile to its discard, in this order; `left` are still in it. `pile`: its seat or,
  *   if neutral, its place in the ring.
+ * - `ready`: the seat is ready for the dice.
  * - `dice`: the seat rolled for the night.
  * - `snatched`: the seat took a tile.
  * - `done`: the seat wants no more.
@@ -166,6 +168,7 @@ export type Event = { readonly to: "all" } & (
   | { readonly type: "dealt"; readonly lives: readonly number[] }
   | { readonly type: "night"; readonly night: number; readonly markers: Gangs }
   | { readonly type: "turned"; readonly pile: number; readonly cards: readonly Card[]; readonly left: number }
+  | { readonly type: "ready"; readonly seat: Seat }
   | { readonly type: "dice"; readonly seat: Seat; readonly dice: Dice }
   | { readonly type: "snatched"; readonly seat: Seat; readonly tile: Tile }
   | { readonly type: "done"; readonly seat: Seat }

@@ -33,12 +33,12 @@ export interface SeenPile {
 /**
  * What a night waits for.
  *
- * - `roll`: the dice of `seat`.
+ * - `roll`: all who are not `ready`, before the dice of `seat`.
  * - `snatch`: all who are not `done`. `taken`: by seat; `tiles`: still to be had.
  * - `over`: nothing. `places`: best first, ties together.
  */
 export type NightPhase =
-  | { readonly type: "roll"; readonly seat: Seat }
+  | { readonly type: "roll"; readonly seat: Seat; readonly ready: readonly Seat[] }
   | {
       readonly type: "snatch";
       readonly dice: Dice;
@@ -70,7 +70,7 @@ export function view(state: State): View {
     case "prelude":
       return preludeView(phase, options);
     case "roll":
-      return nightView(phase.nights, options, { type: "roll", seat: phase.seat });
+      return nightView(phase.nights, options, { type: "roll", seat: phase.seat, ready: phase.ready });
     case "snatch": {
       const { dice, taken, done } = phase;
       return nightView(phase.nights, options, { type: "snatch", dice, taken, tiles: tilesLeft(phase, state), done });

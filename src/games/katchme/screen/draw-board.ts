@@ -1,13 +1,23 @@
 import { type Button, buttons } from "../../../discord/ui/parts.js";
-import type { BoardParts } from "../../../game/screen.js";
-import { awayMark, isResting, nameOf, seatName, turnLine } from "../../../discord/ui/names.js";
+import type { BoardParts, ControlRow } from "../../../game/screen.js";
+import { awayMark, isResting, nameOf, seatName } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import { layArgument, type Verb } from "../press.js";
-import type { Gang, NightPhase, Tile } from "../rules/index.js";
+import { type Gang, type NightPhase, type Tile, tilesOf } from "../rules/index.js";
 import { evaluationLines, preludeNews, preludeResult } from "./news.js";
-import { homelessLines, ownersInRing, ringLines, ringOf, sizesLine, tileRows, type TileStand } from "./night-parts.js";
 import {
-  circleSign,
+  cardsLine,
+  homelessLines,
+  isStarting,
+  nightName,
+  ownersInRing,
+  ringLines,
+  ringOf,
+  tileRows,
+  type TileStand,
+} from "./night-parts.js";
+import { answersIn, secondsText } from "./times.js";
+import {
   districtLetter,
   gangSigns,
   type KatchmeScene,
@@ -15,7 +25,6 @@ import {
   type NightScene,
   type PreludeScene,
   seatSign,
-  tileName,
 } from "./words.js";
 
 /** Target and top cards in the prelude; then a night's dice and tiles. */
@@ -24,58 +33,161 @@ export function board(scene: KatchmeScene): BoardParts {
   return view.type === "prelude" ? preludeBoard({ ...scene, view }) : nightBoard({ ...scene, view });
 }
 
+type Roll = Extract<NightPhase, { type: "roll" }>;
 type Snatch = Extract<NightPhase, { type: "snatch" }>;
 
-/** The last night's outcome until the roll, then dice and tiles. */
+/** The last night's outcome until all are ready, then dice and tiles. */
 function nightBoard(scene: NightScene): BoardParts {
   const { phase } = scene.view;
   switch (phase.type) {
     case "roll":
-      return rollBoard(scene, phase.seat);
+      return isStarting(scene) ? startBoard(scene) : readyBoard(scene, phase);
     case "snatch":
-      return snatchBoard(scene, phase);
+      return phase.done.length === scene.names.length ? rideBoard(scene) : snatchBoard(scene, phase);
     case "over":
-      return { instead: [], line: "", controls: [], notes: [] };
+      return { instead: outcomeInWords(scene), line: rideLine(scene), controls: restingRows(scene), notes: [] };
   }
 }
 
-/** Who rolls, and how the last night came out. */
-function rollBoard(scene: NightScene, seat: Seat): BoardParts {
+/** Nights that say again how it goes. */
+const learned = 2;
+
+/** Who is ready, and what the last night has brought. */
+function readyBoard(scene: NightScene, phase: Roll): BoardParts {
   const { view, table, prompts, seats, picture, t } = scene;
-  const { evaluation, night } = view;
-  const before = evaluation === null ? preludeResult(scene) : evaluationLines(scene, evaluation);
+  const { evaluation, night, options } = view;
+  const isFirst = evaluation === null;
   const id = { table, prompt: prompts[0]?.id ?? 0, verb: "roll" satisfies Verb, argument: "" };
+  const resting = seats.every(isResting);
   return {
     instead:
-      picture === null
-        ? [
-            ...ringLines(ringOf(view), t, ownersInRing(scene)),
-            ...homelessLines(scene),
-            `-# ${t(evaluation === null ? "katchme.ringWay" : "katchme.ringWayShort")} ${t("katchme.numbersAre")}`,
-          ]
-        : [],
+      picture === null ? (isFirst ? [...ringInWords(scene), ...homelessLines(scene)] : outcomeInWords(scene)) : [],
     // Without a prompt, as in a finished step of the lesson, nobody is asked anything.
-    line: prompts.length === 0 ? "" : turnLine(scene, seat),
-    controls: [
-      buttons({ id, style: "main", label: t("katchme.roll"), emoji: { name: "🎲" }, disabled: isResting(seats[seat]) }),
-    ],
-    notes: [
-      ...before,
-      ...(evaluation === null ? [...howTo(scene), ...asked(scene), togetherLine(scene)] : []),
-      `🌙 ${t("katchme.night", { night })} · ${t("katchme.askRoll")}`,
-    ],
+    line: prompts.length === 0 ? "" : readyLine(scene, phase),
+    controls: [buttons({ id, style: "main", label: t("katchme.ready"), emoji: { name: "🚦" }, disabled: resting })],
+    notes: isFirst
+      ? [
+          ...preludeResult(scene),
+          t("katchme.howTo"),
+          t("katchme.ask", { count: options.districts }),
+          ...neutralNote(scene),
+        ]
+      : [quickest(scene), night > learned ? "" : t("katchme.readyNote")],
   };
 }
 
-/** In the first night: what the arrows, the dice and the big numbers are for. */
-function howTo({ t }: NightScene): readonly string[] {
-  return [t("katchme.firstWays"), t("katchme.firstDice"), t("katchme.firstNumber")];
+/** The most names that are waited for in one line. */
+const maxNames = 2;
+
+function readyLine({ view, names, asleep, t, seats }: NightScene, { ready }: Roll): string {
+  if (asleep) return `💤 ${t("table.asleep")}`;
+  const { whole } = nightName(view, t);
+  const missing = seats.flatMap((_, seat) => (ready.includes(seat) ? [] : [nameOf(names, seat)]));
+  if (ready.length === 0) return `👉 ${t("katchme.askReady", { night: whole })}`;
+  if (missing.length <= maxNames)
+    return `👉 ${t("katchme.waitsFor", { night: whole, count: missing.length, names: missing })}`;
+  return `👉 ${t("katchme.someReady", { night: whole, count: ready.length, all: names.length })}`;
 }
 
-/** Before the first night's roll: what will be asked, and what nobody can prevent. */
-function asked({ view, seats, t }: NightScene): readonly string[] {
-  const hasNeutral = seats.length < view.options.districts;
-  return [t("katchme.firstAnswer"), ...(hasNeutral ? [t("katchme.firstNeutral")] : [])];
+/** Who was first to a right tile in the last night, and how long it took; empty: nobody was, or no time is known. */
+function quickest({ recent, names, t }: NightScene): string {
+  const [first] = answersIn(recent.slice(startOfLast(recent))).toSorted((a, b) => a.ms - b.ms);
+  if (first === undefined) return "";
+  return `⚡ ${t("katchme.quickest", { name: nameOf(names, first.seat), time: secondsText(first.ms, t) })}`;
+}
+
+/** Where the last roll is among what has happened. */
+function startOfLast(recent: NightScene["recent"]): number {
+  return Math.max(
+    0,
+    recent.findLastIndex(({ type }) => type === "dice"),
+  );
+}
+
+/** Before the first night: what nobody can prevent. */
+function neutralNote({ view, seats, t }: NightScene): readonly string[] {
+  return seats.length < view.options.districts ? [t("katchme.firstNeutral")] : [];
+}
+
+function ringInWords(scene: NightScene): readonly string[] {
+  const { view, t } = scene;
+  return [...ringLines(ringOf(view), t, ownersInRing(scene)), `-# ${t("katchme.ringWayShort")}`];
+}
+
+function outcomeInWords(scene: NightScene): readonly string[] {
+  const { picture, view } = scene;
+  if (picture !== null || view.evaluation === null) return [];
+  return [...evaluationLines(scene, view.evaluation), `-# ${cardsLine(scene)}`];
+}
+
+/** The ring of this night just before its numbers: the tiles lie there already. */
+function startBoard(scene: NightScene): BoardParts {
+  return {
+    instead: scene.picture === null ? ringInWords(scene) : [],
+    line: `🚦 ${scene.t("katchme.countdown")}`,
+    controls: restingRows(scene),
+    notes: [togetherLine(scene)],
+  };
+}
+
+/** All are done, and nobody knows yet how it came out. */
+function rideBoard(scene: NightScene): BoardParts {
+  const { view, picture, t } = scene;
+  return {
+    instead: picture === null ? ringLines(ringOf(view), t) : [],
+    line: `🏁 ${t("katchme.ride")}`,
+    controls: restingRows(scene),
+    notes: [],
+  };
+}
+
+/** The last night of a game, before its winner is told. */
+function rideLine({ t }: NightScene): string {
+  return `🏁 ${t("katchme.gameEnds")}`;
+}
+
+/** All tiles where they will be, or have been. */
+function restingRows(scene: NightScene): readonly ControlRow[] {
+  const { phase } = scene.view;
+  const own = phase.type === "snatch" ? phase : null;
+  return rowsOf(scene, own, true);
+}
+
+/** Tiles with whoever has them, and the button for who wants no more. */
+function rowsOf(scene: NightScene, phase: Snatch | null, resting: boolean): readonly ControlRow[] {
+  const { view, table, prompts, t } = scene;
+  const id = (verb: Verb, argument: string) => ({ table, prompt: prompts[0]?.id ?? 0, verb, argument });
+  return tileRows(
+    {
+      size: view.options.districts,
+      id: (tile: Tile) => id("snatch", tile),
+      stands: (tile: Tile) => standOf(tile, scene, phase, resting),
+      beside: [{ id: id("done", ""), style: "plain", label: t("katchme.done"), disabled: resting }],
+    },
+    t,
+  );
+}
+
+/**
+ * The line with the numbers right above the tiles: the picture may come a moment later. Who has what is below: nothing
+ * above the tiles moves while they are taken.
+ */
+function snatchBoard(scene: NightScene, phase: Snatch): BoardParts {
+  const { view, seats, picture, asleep, t } = scene;
+  const { dice } = phase;
+  const isNew = view.night <= learned;
+  return {
+    instead: picture === null ? [...ringLines(ringOf(view), t), `-# ${t("katchme.ringWayShort")}`] : [],
+    line: asleep
+      ? `💤 ${t("table.asleep")}`
+      : `👉 ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
+    controls: rowsOf(scene, phase, seats.every(isResting)),
+    notes: [
+      togetherLine(scene),
+      signsLine(scene, phase),
+      ...(isNew ? [t("katchme.ask", { count: view.options.districts }), t("katchme.costs")] : []),
+    ],
+  };
 }
 
 /** Where both gangs start in one district; else empty. */
@@ -84,56 +196,11 @@ function togetherLine({ view: { markers }, t }: NightScene): string {
   return t("katchme.startsTogether", { place: districtLetter(markers.police) });
 }
 
-/**
- * Dice and prompt right above the tiles, in few lines, so that a phone shows them with the ring; what stays for the whole
- * night is above that. Dice are in words too: the picture comes a moment later. Who has what is below, and what ends the
- * night: nothing above the tiles moves while they are taken.
- */
-function snatchBoard(scene: NightScene, phase: Snatch): BoardParts {
-  const { view, table, prompts, seats, picture, asleep, t } = scene;
-  const { dice } = phase;
-  const resting = seats.every(isResting);
-  const id = (verb: Verb, argument: string) => ({ table, prompt: prompts[0]?.id ?? 0, verb, argument });
-  return {
-    instead: picture === null ? [...ringLines(ringOf(view), t), `-# ${t("katchme.ringWayShort")}`] : [],
-    line: asleep
-      ? `💤 ${t("table.asleep")}`
-      : `👉 ${t("katchme.all")} ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
-    controls: tileRows(
-      {
-        size: view.options.districts,
-        id: (tile: Tile) => id("snatch", tile),
-        stands: (tile: Tile) => standOf(tile, scene, phase),
-        beside: [{ id: id("done", ""), style: doneStyle(scene, phase), label: t("katchme.done"), disabled: resting }],
-      },
-      t,
-    ),
-    notes: [
-      takenLines(scene, phase).join(" · "),
-      t(seats.length === 2 ? "katchme.endsForTwo" : "katchme.ends"),
-      ...(view.evaluation === null ? howTo(scene) : []),
-      // The picture has the piles of the districts.
-      picture !== null && seats.length <= view.options.districts ? "" : sizesLine(scene),
-      togetherLine(scene),
-      t("katchme.ask", { count: view.options.districts }),
-    ],
-  };
-}
-
 /** A tile that people took stands out, as one's own does in practice. */
-function standOf(tile: Tile, { seats }: NightScene, { taken }: Snatch): TileStand {
-  const owner = taken.findIndex((tiles) => tiles.includes(tile));
+function standOf(tile: Tile, { seats }: NightScene, phase: Snatch | null, resting: boolean): TileStand {
+  const owner = phase === null ? -1 : phase.taken.findIndex((tiles) => tiles.includes(tile));
   if (owner !== -1) return { sign: seatSign(owner), isPerson: seats[owner]?.type === "human" };
-  return seats.every(isResting) ? "resting" : "free";
-}
-
-/**
- * Being done costs people a card who have no tile, and the circle needs no other: it stands out where the circle is all
- * that those who are not done have.
- */
-function doneStyle({ seats }: NightScene, { taken, done }: Snatch): Button["style"] {
-  const open = taken.filter((_, seat) => !isResting(seats[seat]) && !done.includes(seat));
-  return open.length > 0 && open.every((tiles) => tiles.includes("circle")) ? "main" : "plain";
+  return resting ? "resting" : "free";
 }
 
 /** Where a gang starts, which way it goes, and its die. */
@@ -142,29 +209,20 @@ function startOf({ view }: NightScene, gang: Gang, die: number): string {
   return [gangSigns[gang], districtLetter(view.markers[gang]), way, keycap(die)].join("\u00A0");
 }
 
-/**
- * Who has which tiles, and who is done: a line each from the start, in small print, so that a phone breaks none and
- * scrolls nothing on.
- */
-function takenLines({ names, t }: NightScene, { taken, done }: Snatch): readonly string[] {
-  return names.map((name, seat) => {
-    const tiles = (taken[seat] ?? []).map((tile) => (tile === "circle" ? circleSign : tileName(tile, t))).join(", ");
-    const said = [tiles, done.includes(seat) ? t("katchme.isDone") : ""].filter((part) => part !== "").join(" · ");
-    return `${seatSign(seat)} **${name}** ${said === "" ? "–" : said}`;
-  });
+/** Whose sign is on which tile, and who is done: as long from the first tile to the last, so that no button moves. */
+function signsLine({ names }: NightScene, { done }: Snatch): string {
+  return names.map((name, seat) => `${seatSign(seat)} ${name} ${done.includes(seat) ? "✅" : "💭"}`).join(" · ");
 }
 
-/** Top cards and target right above the buttons that lay them, the same for all. News is below the button, which never moves under a thumb. */
+/** Target and top cards right above the buttons that lay them, the same for all. */
 function preludeBoard(scene: PreludeScene): BoardParts {
-  const { view, seats, asleep, t } = scene;
+  const { view, seats, picture, asleep, t } = scene;
+  const isTwo = seats.length === 2;
   return {
-    instead: [
-      ...seats.map((_, seat) => seatLine(scene, seat)),
-      `# 🎯 ${t("katchme.target", { value: keycap(view.target.value) })}`,
-    ],
-    line: asleep ? `💤 ${t("table.asleep")}` : `👉 ${t("katchme.everybody")}`,
+    instead: picture === null ? seats.map((_, seat) => seatLine(scene, seat)) : [],
+    line: asleep ? `💤 ${t("table.asleep")}` : `👉 ${t("katchme.target", { value: keycap(view.target.value) })}`,
     controls: [buttons(...layButtons(scene))],
-    notes: [t(seats.length === 2 ? "katchme.fittingForTwo" : "katchme.fitting"), ...preludeNews(scene)],
+    notes: [preludeNews(scene), t(isTwo ? "katchme.fittingForTwo" : "katchme.fitting")],
   };
 }
 
@@ -173,7 +231,7 @@ function seatLine({ view, names, seats, t }: PreludeScene, seat: Seat): string {
   const tops = piles.map(({ top }) => keycap(top)).join(" ");
   const left = t("katchme.left", { counts: piles.map((pile) => pile.left).join(" + ") });
   const parts = [seatName(seats[seat], nameOf(names, seat)), left, awayMark(seats[seat], t)];
-  return `## ${tops} ${parts.filter((part) => part !== "").join(" · ")}`;
+  return `${tops} ${parts.filter((part) => part !== "").join(" · ")}`;
 }
 
 /** One per pile, the same for everybody. */
@@ -194,4 +252,56 @@ function layButtons({ view, prompts, table, seats, t }: PreludeScene): readonly 
   return seats.length === 2
     ? [button(0, `👈 ${t("katchme.layLeft", value)}`), button(1, `${t("katchme.layRight", value)} 👉`)]
     : [button(0, `🃏 ${t("katchme.lay", value)}`)];
+}
+
+/**
+ * The board before its last step settled something, without a button to press: three, two, one before the numbers; the
+ * tiles as they lay before a night is told; the last night before the winner is. Null: it settled nothing.
+ */
+export function before(scene: KatchmeScene): KatchmeScene | null {
+  const { view, recent } = scene;
+  if (view.type !== "night") return null;
+  const { phase, evaluation, options } = view;
+  const last = recent.at(-1)?.type;
+  if (phase.type === "snatch") {
+    if (last !== "dice") return null;
+    const event = recent.findLast(({ type }) => type === "dice");
+    const seat = event?.type === "dice" ? event.seat : 0;
+    const ready = scene.names.map((_, one) => one);
+    const shown = recent.slice(0, -1);
+    return { ...scene, prompts: [], recent: shown, view: { ...view, phase: { type: "roll", seat, ready } } };
+  }
+  if (evaluation === null) return null;
+  if (phase.type === "over") return { ...scene, prompts: [], result: null };
+  if (phase.ready.length > 0) return null;
+  const taken = evaluation.seats.map((outcome) => outcome.taken);
+  const [first] = evaluation.route.stops;
+  if (first === undefined) return null;
+  const all = new Set(taken.flat());
+  return {
+    ...scene,
+    prompts: [],
+    recent: recent.slice(
+      0,
+      recent.findLastIndex(({ type }) => type === "evaluated"),
+    ),
+    view: {
+      ...view,
+      night: evaluation.night,
+      // A neutral pile has turned a card since.
+      piles: view.piles.map((pile, place) => ({
+        ...pile,
+        draw: pile.draw + (place < taken.length ? 0 : 1),
+        top: evaluation.tops[place] ?? pile.top,
+      })),
+      markers: { bosozoku: first.bosozoku.from, police: first.police.from },
+      phase: {
+        type: "snatch",
+        dice: evaluation.dice,
+        taken,
+        tiles: tilesOf(options.districts).filter((tile) => !all.has(tile)),
+        done: taken.map((_, seat) => seat),
+      },
+    },
+  };
 }

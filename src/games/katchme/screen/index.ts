@@ -4,8 +4,8 @@ import type { StepScene } from "../../../game/scene.js";
 import type { Screen, SecondTaps } from "../../../game/screen.js";
 import type { Verb } from "../press.js";
 import type { Action, Event, View } from "../rules/index.js";
-import { board } from "./draw-board.js";
-import { diceOf, headline, movesIn, tellMove } from "./news.js";
+import { before, board } from "./draw-board.js";
+import { crashLine, diceOf, movesIn, tellMove } from "./news.js";
 import { over } from "./over.js";
 import { picture } from "./picture.js";
 import { boxArt } from "./pictures/index.js";
@@ -20,12 +20,14 @@ export const katchmeScreen = {
   round: ({ type }) => type === "night",
   boxArt,
   subcommands: [practice],
-  // Nobody has worked out a night a moment after their own roll.
+  tellsTimes: true,
+  // Nobody has worked out a night a moment after they were ready.
   secondTaps: { roll: ["snatch", "done"] } satisfies SecondTaps<Verb>,
   board,
   over,
   goal: (view, t) => (view.type === "prelude" ? t("katchme.preludeGoal") : null),
   picture,
+  before,
   tellStep,
   ephemerals: {},
   stays: {},
@@ -60,6 +62,10 @@ function tellEvent(scene: StepScene<View, Event>, event: Event): string {
       return t("katchme.preludeWon", { name: nameOf(names, event.order[0] ?? 0) });
     case "night":
       return scene.events.some(({ type }) => type === "over") ? "" : t("katchme.step.night", { night: event.night });
+    case "ready":
+      return scene.events.some(({ type }) => type === "dice")
+        ? ""
+        : t("katchme.step.ready", { name: actorName(nameOf(names, event.seat), event, t) });
     case "dice":
       return t("katchme.step.dice", { name: actorName(nameOf(names, event.seat), event, t), ...event.dice });
     case "snatched":
@@ -67,7 +73,7 @@ function tellEvent(scene: StepScene<View, Event>, event: Event): string {
     case "done":
       return t("katchme.step.done", { name: actorName(nameOf(names, event.seat), event, t) });
     case "evaluated":
-      return `${headline(event.evaluation, t)}.`;
+      return `${crashLine(event.evaluation, t)}.`;
     case "over": {
       const [best = []] = event.places;
       return best.length === 1 ? t("katchme.won", { name: nameOf(names, best[0] ?? 0) }) : t("katchme.shared");

@@ -12,9 +12,6 @@ import {
   tileName,
 } from "./words.js";
 
-/** Moves on a board. */
-const maxMoves = 4;
-
 type Rolled = Extract<Event, { type: "rolled" }>;
 
 /** A move of the prelude, and the rolls that it caused. */
@@ -23,12 +20,10 @@ interface Move {
   readonly rolled: Rolled | null;
 }
 
-/** The latest moves, newest first. */
-export function preludeNews(scene: PreludeScene): readonly string[] {
-  return movesIn(scene.recent)
-    .slice(-maxMoves)
-    .map((move) => tellMove(scene, move))
-    .toReversed();
+/** The latest move; empty: there is none. */
+export function preludeNews(scene: PreludeScene): string {
+  const last = movesIn(scene.recent).at(-1);
+  return last === undefined ? "" : tellMove(scene, last);
 }
 
 /** The moves of a prelude, in order. */
@@ -59,6 +54,7 @@ export function tellMove({ names, t }: Pick<PreludeScene, "names" | "t">, { even
     case "dealt":
     case "night":
     case "turned":
+    case "ready":
     case "dice":
     case "snatched":
     case "done":
@@ -100,29 +96,60 @@ export function diceOf({ names, t }: Pick<NightScene, "names" | "t">, dice: read
   return dice.map(({ seat, die }) => t("katchme.die", { name: nameOf(names, seat), die }));
 }
 
-/** A night's outcome: both routes by stop, then each seat's tiles and their cost. */
-export function evaluationLines(scene: NightScene, evaluation: Evaluation): readonly string[] {
-  const { names, picture, t } = scene;
-  const { route, right, seats } = evaluation;
+/** What is told of a seat of the last night besides its tiles. */
+interface SeatOfNight {
+  /** Who had the right tiles, if the seat came away with none of its own will. */
+  readonly faster: readonly string[];
+  readonly isLate: boolean;
+  /** Why it has no tile, in a word. */
+  readonly empty: string;
+}
+
+/** By seat, how the last night that has ended came to its outcome. */
+export function lastNightOf(scene: NightScene, evaluation: Evaluation): readonly SeatOfNight[] {
+  const { names, t } = scene;
   const stopped = stoppedIn(scene);
-  const late = new Set(stopped.flatMap(({ seat, isTimeout }) => (isTimeout ? [seat] : [])));
-  const own = new Set(stopped.flatMap(({ seat, isTimeout }) => (isTimeout ? [] : [seat])));
+  const faster = fasterThan(evaluation).map((one) => nameOf(names, one));
+  return evaluation.seats.map((_, seat): SeatOfNight => {
+    const own = stopped.find((one) => one.seat === seat);
+    const isLate = own?.isTimeout === true;
+    if (own !== undefined && !isLate) return { faster: [], isLate, empty: t("katchme.nothing") };
+    const empty = t(isLate ? "katchme.isLate" : faster.length === 0 ? "katchme.nothing" : "katchme.wasLate");
+    return { faster, isLate, empty };
+  });
+}
+
+/** Why a seat has no tile. */
+export function emptyWords(seat: SeatOfNight | undefined, t: Translate): string {
+  const faster = seat?.faster ?? [];
+  return faster.length === 0 ? t("katchme.tookNothing") : t("katchme.tooLate", { count: faster.length, names: faster });
+}
+
+/** A night's outcome in words: whether they crashed, each seat's tiles and their cost, then both routes by stop. */
+export function evaluationLines(scene: NightScene, evaluation: Evaluation): readonly string[] {
+  const { names, t } = scene;
+  const { route, right, seats } = evaluation;
+  const lines = lastNightOf(scene, evaluation);
   return [
-    // The picture has the routes.
-    headline(evaluation, t),
-    ...seats.map((outcome, seat) => {
-      const faster = own.has(seat) ? [] : fasterThan(evaluation).map((one) => nameOf(names, one));
-      const line = outcomeLine(nameOf(names, seat), outcome, { right, faster }, t);
-      return late.has(seat) ? `${line} · ${t("katchme.isLate")}` : line;
-    }),
-    ...(picture === null ? routeLines(route, t) : []),
+    crashLine(evaluation, t),
+    ...seats.map((outcome, seat) => outcomeLine(nameOf(names, seat), outcome, right, lines[seat], t)),
+    ...routeLines(route, t),
   ];
 }
 
-/** Whether, when and where it crashed. */
-export function headline({ night, route: { answer } }: Evaluation, t: Translate): string {
-  if (answer.type === "circle") return `${circleSign} ${t("katchme.noCrash", { night })}`;
-  return `${crashSign} ${t("katchme.crash", { night, stop: answer.stop, place: districtMark(answer.district) })}`;
+/** The same in one line: whether, when and where they crashed. */
+export function crashLine(evaluation: Evaluation, t: Translate): string {
+  const { answer } = evaluation.route;
+  return answer.type === "circle"
+    ? `${circleSign} ${headline(evaluation, "", t)}`
+    : `${crashSign} ${headline(evaluation, districtMark(answer.district), t)}`;
+}
+
+/** Without a sign. @param place the district's name */
+export function headline({ night, route: { answer } }: Evaluation, place: string, t: Translate): string {
+  return answer.type === "circle"
+    ? t("katchme.noCrash", { night })
+    : t("katchme.crash", { night, stop: answer.stop, place });
 }
 
 /** Who stopped taking tiles in the last night that has ended, by themselves or because their time was up. */
@@ -155,15 +182,16 @@ function stopLine({ bosozoku, police }: Stop, number: number): string {
 /** Right and wrong tiles, what they cost, and which they were. */
 function outcomeLine(
   name: string,
-  { taken, turns, reward }: Outcome,
-  { right, faster }: { readonly right: readonly Tile[]; readonly faster: readonly string[] },
+  outcome: Outcome,
+  right: readonly Tile[],
+  seat: SeatOfNight | undefined,
   t: Translate,
 ): string {
+  const { taken } = outcome;
   const marks = taken.length === 0 ? "➖" : taken.map((tile) => (right.includes(tile) ? "✅" : "❌")).join("");
-  const empty =
-    faster.length === 0 ? t("katchme.tookNothing") : t("katchme.tooLate", { count: faster.length, names: faster });
-  const tiles = taken.length === 0 ? empty : taken.map((tile) => tileName(tile, t)).join(", ");
-  return `${marks} **${name}** ${costOf({ taken, turns, reward }, right, t)} · ${tiles}`;
+  const tiles = taken.length === 0 ? emptyWords(seat, t) : taken.map((tile) => tileName(tile, t)).join(", ");
+  const line = `${marks} **${name}** ${costOf(outcome, right, t)} · ${tiles}`;
+  return seat?.isLate === true ? `${line} · ⏳ ${t("katchme.isLate")}` : line;
 }
 
 /** Who had the right tiles, if nobody could take one any more; nobody, if some was left. */
@@ -172,7 +200,8 @@ function fasterThan({ right, seats }: Evaluation): readonly Seat[] {
   return owners.includes(-1) ? [] : [...new Set(owners)];
 }
 
-function costOf({ taken, turns, reward }: Outcome, right: readonly Tile[], t: Translate): string {
+/** What a seat's tiles cost or bring it. */
+export function costOf({ taken, turns, reward }: Outcome, right: readonly Tile[], t: Translate): string {
   const loses = t("katchme.loses", { count: turns });
   if (turns > 0 && taken.length === 0) return loses;
   if (turns > 0) return t(taken.some((tile) => right.includes(tile)) ? "katchme.half" : "katchme.missed", { loses });

@@ -8,6 +8,7 @@ import {
   districtsOf,
   type Gangs,
   type NightView,
+  type Position,
   type Route,
   type Size,
   type Tile,
@@ -16,31 +17,19 @@ import {
 import {
   circleSign,
   districtLetter,
-  districtMark,
   districtName,
   districtSign,
   gangSigns,
   keycap,
   type NightScene,
   readTile,
+  type ReadTile,
   seatMark,
   stopSign,
 } from "./words.js";
 
-/** What a ring is drawn from: open cards, and where the gangs are. */
-interface Ring {
-  readonly size: Size;
-  /** In the order of the ring. */
-  readonly tops: readonly Card[];
-  readonly start: Gangs;
-}
-
-/** The ring of a night. */
-interface NightRing extends Ring {
-  readonly night: number;
-  /** Its route, once it is ridden: the gangs are where it ended. */
-  readonly route: Route | null;
-}
+/** What a ring is told from: open cards, and where the gangs start. */
+type Ring = Pick<Position, "size" | "tops" | "start">;
 
 /**
  * Clockwise from the top, each district with its card and the gangs that are there.
@@ -64,14 +53,9 @@ function districtLine(district: District, top: Card, { bosozoku, police }: Gangs
   return [keycap(top), districtSign(district), name, ...gangs].filter((part) => part !== "").join(" ");
 }
 
-/** Until the next roll the night that has ended: what is told of it is seen there. */
-export function ringOf({ options, piles, markers, night, evaluation, phase }: NightView): NightRing {
-  const size = options.districts;
-  if (phase.type === "snatch" || evaluation === null) {
-    return { size, tops: piles.slice(0, size).map(({ top }) => top), start: markers, night, route: null };
-  }
-  const { tops, route } = evaluation;
-  return { size, tops, start: endOf(route, markers), night: evaluation.night, route };
+/** The ring of a night before its ride. */
+export function ringOf({ options: { districts: size }, piles, markers: start }: NightView): Ring {
+  return { size, tops: piles.slice(0, size).map(({ top }) => top), start };
 }
 
 /** Where the gangs are after a route. @param start if it has no stops */
@@ -80,7 +64,7 @@ export function endOf({ stops }: Route, start: Gangs): Gangs {
   return last === undefined ? start : { bosozoku: last.bosozoku.to, police: last.police.to };
 }
 
-/** Owner and sizes of each district's pile, in the order of the ring. */
+/** Owner and cards of each district's pile, in the order of the ring. */
 export function ownersInRing(scene: NightScene): readonly string[] {
   return districtsOf(scene.view.options.districts).map((_, place) => ownerOf(scene, place));
 }
@@ -91,21 +75,35 @@ export function homelessLines(scene: NightScene): readonly string[] {
   return scene.seats.slice(size).map((_, index) => `${seatMark(size + index, size)} ${ownerOf(scene, size + index)}`);
 }
 
-/** All piles in one line, for when they matter less. */
-export function sizesLine(scene: NightScene): string {
-  const seats = scene.seats.map((_, seat) => ownerOf(scene, seat));
-  const neutral = districtsOf(scene.view.options.districts)
-    .map((district, place) => `${districtMark(district)} ${ownerOf(scene, place)}`)
-    .slice(seats.length);
-  return [scene.t("katchme.numbers"), [...seats, ...neutral].join(", ")].join(" ");
+/** Everybody's cards in one line. */
+export function cardsLine({ view, names, t }: NightScene): string {
+  return names.map((name, seat) => t("katchme.life", { name, count: view.piles[seat]?.draw ?? 0 })).join(" · ");
 }
 
 function ownerOf({ view, names, seats, t }: NightScene, pile: number): string {
-  const seen = view.piles[pile];
   const owner = seats[pile];
   const name = owner === undefined ? t("katchme.neutral") : seatName(owner, nameOf(names, pile));
-  const sizes = t("katchme.sizes", { draw: seen?.draw ?? 0, discard: seen?.discard ?? 0 });
-  return [`${name} ${sizes}`, awayMark(owner, t)].filter((part) => part !== "").join(" · ");
+  const cards = t("katchme.pile", { count: view.piles[pile]?.draw ?? 0 });
+  return [`${name} ${cards}`, awayMark(owner, t)].filter((part) => part !== "").join(" · ");
+}
+
+/** Which night it is: of how many, where a neutral pile counts them, unless somebody runs out of cards before. */
+export function nightName(
+  { night, piles, lives }: NightView,
+  t: Translate,
+): { readonly whole: string; readonly upper: string; readonly lower: string } {
+  const neutral = piles.slice(lives.length).map(({ draw }) => draw);
+  const upper = t("katchme.picture.night");
+  if (neutral.length === 0) return { whole: t("katchme.night", { night }), upper, lower: String(night) };
+  const of = night + Math.min(...neutral) - 1;
+  if (of === night)
+    return { whole: t("katchme.lastNight"), upper: t("katchme.picture.last"), lower: t("katchme.picture.night") };
+  return { whole: t("katchme.nightOf", { night, of }), upper, lower: t("katchme.picture.nightOf", { night, of }) };
+}
+
+/** Whether all are ready and the dice fall in a moment, as a board shows it before the numbers (`before` in index.ts). */
+export function isStarting({ view: { phase }, names }: NightScene): boolean {
+  return phase.type === "roll" && phase.ready.length === names.length;
 }
 
 /** Whether a tile can be taken, is chosen, rests while nobody plays, or who has it, by their sign. */
@@ -120,27 +118,32 @@ interface TileButtons {
   readonly beside: readonly Button[];
 }
 
-/** Buttons that fit a phone's width. */
-const perRow = { when: 3, where: 4 } as const;
+/** Tiles that fit a phone's width. */
+const perRow = 4;
 
 /**
  * When, where, and the vicious circle. Taken ones stay and are as wide as before, so that no other moves under a thumb:
- * the sign of who has it takes the place of its own.
+ * the sign of who has it takes the place of its own. With more than a row of either, the rest of the stops is beside the
+ * circle, which then is a sign alone.
  */
 export function tileRows(tiles: TileButtons, t: Translate): readonly ControlRow[] {
   const all = tilesOf(tiles.size);
-  const button = (tile: Tile): Button => tileButton(tiles, tile, t);
-  const rows = (["when", "where"] as const).flatMap((type) =>
-    rowsOf(all.filter((tile) => readTile(tile).type === type).map(button), perRow[type]),
+  const isMany = tiles.size > perRow;
+  const of = (type: ReadTile["type"]): readonly Button[] =>
+    all.filter((tile) => readTile(tile).type === type).map((tile) => tileButton(tiles, tile, t));
+  const [whens, wheres] = [of("when"), of("where")];
+  const circle = of("circle").map(({ label, ...button }) =>
+    isMany || label === undefined ? button : { ...button, label },
   );
-  return [...rows.map((row) => buttons(...row)), buttons(button("circle"), ...tiles.beside)];
-}
-
-/** As many equal rows as needed. */
-function rowsOf(row: readonly Button[], most: number): readonly (readonly Button[])[] {
-  const rows = Math.ceil(row.length / most);
-  const length = Math.ceil(row.length / rows);
-  return Array.from({ length: rows }, (_, index) => row.slice(index * length, (index + 1) * length));
+  const rows = isMany
+    ? [
+        whens.slice(0, perRow),
+        [...whens.slice(perRow), ...circle, ...tiles.beside],
+        wheres.slice(0, perRow),
+        wheres.slice(perRow),
+      ]
+    : [whens, wheres, [...circle, ...tiles.beside]];
+  return rows.map((row) => buttons(...row));
 }
 
 function tileButton({ id, stands }: TileButtons, tile: Tile, t: Translate): Button {

@@ -1,5 +1,6 @@
-import { districtsOf, type Evaluation, type Event } from "../rules/index.js";
-import { evaluationLines, dicedFor, diceOf } from "./news.js";
+import { districtsOf, type Event } from "../rules/index.js";
+import { crashLine, dicedFor, diceOf } from "./news.js";
+import { bestTimes, evaluationsIn, secondsText, tilesTaken } from "./times.js";
 import { districtMark, type KatchmeScene, type NightScene } from "./words.js";
 import { orderLines } from "../../../discord/ui/ending.js";
 import { signedNames, nameOf } from "../../../discord/ui/names.js";
@@ -39,12 +40,13 @@ function nightOver(scene: NightScene): EndParts {
   const ties = dicedFor(scene.recent, "win").map((dice) => t("katchme.tieBreak", { dice: diceOf(scene, dice) }));
   const [line = "", ...more] = headline(scene);
   return {
-    instead: picture === null ? [...order, ...ties.map((tie) => `-# 🎲 ${tie}`)] : [],
+    instead: picture === null ? order : [],
     line,
     notes: [
+      ...ties.map((tie) => `🎲 ${tie}`),
       ...story(scene),
       ...more,
-      ...(view.evaluation === null ? [] : evaluationLines(scene, view.evaluation)),
+      ...(view.evaluation === null ? [] : [crashLine(view.evaluation, t)]),
     ].filter((note) => note !== ""),
   };
 }
@@ -56,7 +58,7 @@ function headline(scene: NightScene): readonly string[] {
   const title =
     winner === undefined || first.length > 1
       ? `🤝 ${t("katchme.shared")}`
-      : `🏆 ${t("katchme.won", { name: nameOf(names, winner) })}`;
+      : `🏆 ${t("katchme.won", { name: nameOf(names, winner) })} ${t("katchme.congratulations")}`;
   const size = view.options.districts;
   const empty = view.piles.flatMap(({ draw }, pile) => {
     if (draw > 0) return [];
@@ -105,6 +107,7 @@ function story({ recent, view, result, names, t }: NightScene): readonly string[
     maxima === undefined || maxima.count < least ? "" : `${sign} ${say(words(maxima))}`;
   return [
     turned.length === 0 ? "" : `🔄 ${t("katchme.turned", { count: turned.length, names: named(turned) })}`,
+    quickest(recent, names, t),
     chase === null ? "" : `🔭 ${t("katchme.chase", { ...chase, names: named(chase.seats) })}`,
     line("💸", clumsy, manyWrong, (told) => t("katchme.clumsiest", told)),
     line("🎯", praised(double), 1, (told) => t("katchme.doubles", told)),
@@ -115,15 +118,18 @@ function story({ recent, view, result, names, t }: NightScene): readonly string[
   ];
 }
 
+/** Whose right answer was the quickest of all; empty: nobody's, or no time is known. */
+function quickest(recent: NightScene["recent"], names: readonly string[], t: NightScene["t"]): string {
+  const [best] = Object.values(bestTimes(recent)).toSorted((a, b) => a.ms - b.ms);
+  if (best === undefined) return "";
+  const words = { name: nameOf(names, best.seat), time: secondsText(best.ms, t), night: best.night };
+  return `⏱️ ${t("katchme.quickestOfAll", words)}`;
+}
+
 /** Who did something most often; no seats if it never happened. */
 interface Most {
   readonly seats: readonly Seat[];
   readonly count: number;
-}
-
-/** The evaluations of all nights, in order. */
-function evaluationsIn(events: readonly Event[]): readonly Evaluation[] {
-  return events.flatMap((event) => (event.type === "evaluated" ? [event.evaluation] : []));
 }
 
 /** Who took the most right tiles. */
@@ -147,15 +153,6 @@ function fastest(events: readonly Event[]): Most {
     taken = [];
   }
   return maxOf(firsts);
-}
-
-/** Right and wrong tiles of a seat in all nights. */
-function tilesTaken(events: readonly Event[], seat: Seat): { readonly right: number; readonly wrong: number } {
-  const taken = evaluationsIn(events).flatMap(({ seats, right }) =>
-    (seats[seat]?.taken ?? []).map((tile) => right.includes(tile)),
-  );
-  const right = taken.filter((isRight) => isRight).length;
-  return { right, wrong: taken.length - right };
 }
 
 /** Who had both right tiles most often. */

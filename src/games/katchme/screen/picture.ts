@@ -4,6 +4,7 @@ import type { Seat } from "../../../game/contract.js";
 import type { Picture, Podium, Translate } from "../../../game/scene.js";
 import {
   type Dice,
+  districtOf,
   districtsOf,
   type Evaluation,
   type Gang,
@@ -11,160 +12,192 @@ import {
   type NightView,
   placeOf,
   type Position,
+  type PreludeView,
   type Route,
-  type Tile,
 } from "../rules/index.js";
-import { endOf, ringOf } from "./night-parts.js";
-import type { DrawnDistrict, DrawnPlate, DrawnRing } from "./pictures/draw-ring.js";
-import { endSketch, nightSketch, type DrawnTile } from "./pictures/index.js";
-import { districtLetter, districtName, type KatchmeScene, type NightScene, readTile, tileName } from "./words.js";
-
-/** The picture of a night, or that of the end; null in the prelude. */
-export function picture(scene: KatchmeScene): Picture | null {
-  const { view } = scene;
-  const isOver = view.type === "night" && view.phase.type === "over";
-  return isOver ? endPicture({ ...scene, view }) : katchmePicture(scene);
-}
+import { costOf, emptyWords, headline, lastNightOf } from "./news.js";
+import { endOf, isStarting, nightName } from "./night-parts.js";
+import type { DrawnRing } from "./pictures/draw-ring.js";
+import type { DrawnSeat } from "./pictures/draw-seats.js";
+import { endSketch, nightSketch, outcomeSketch, preludeSketch } from "./pictures/index.js";
+import { bestTimes, secondsText, tilesTaken } from "./times.js";
+import {
+  districtLetter,
+  districtName,
+  type KatchmeScene,
+  type NightScene,
+  type PreludeScene,
+  readTile,
+  tileName,
+} from "./words.js";
 
 /** Every picture's file name. */
 const fileName = "katchme.png";
 
-/** The parts of a scene that affect its picture. */
-type Shown = Pick<KatchmeScene, "view" | "names" | "t">;
-
-/**
- * Before the roll: the ring with its piles, and of the last night where it ended, its cards and its route. After it: the dice in the ring's middle and
- * only what the race needs, so that a phone shows ring and tiles; it stays while tiles are taken. Null in the prelude.
- *
- * @internal
- */
-export function katchmePicture({ view, names, t }: Shown): Picture | null {
-  if (view.type === "prelude") return null;
-  const { evaluation, phase } = view;
-  const { night } = ringOf(view);
-  const [ring, plates] = drawnRingOf(view, names, t);
-  if (phase.type === "snatch") return racePicture(ring, night, phase.dice, t);
-  const title = evaluation === null ? "" : rideTitle(evaluation, t);
-  const piles = { draw: t("katchme.picture.draw"), discard: t("katchme.picture.discard") };
-  const start = t("katchme.picture.start");
-  const ride = evaluation === null ? null : { route: evaluation.route, title, start };
-  return {
-    name: fileName,
-    sketch: nightSketch.of({
-      ring,
-      plates,
-      legend: { bosozoku: t("katchme.picture.bosozoku"), police: t("katchme.picture.police"), piles },
-      ride,
-    }),
-    description: inWords([
-      t("katchme.picture.about", { night }),
-      ...ringInWords(ring, plates, evaluation !== null, t),
-      ...(evaluation === null ? [] : rideInWords("katchme.picture.ride", title, evaluation.route, t)),
-    ]),
-  };
-}
-
-function racePicture(ring: DrawnRing, night: number, dice: Dice, t: Translate): Picture {
-  return {
-    name: fileName,
-    sketch: nightSketch.of({ ring: { ...ring, middle: dice }, plates: [], legend: null, ride: null }),
-    description: inWords([
-      t("katchme.picture.about", { night }),
-      t("katchme.picture.dice", { pink: dice.pink, blue: dice.blue }),
-      ...ringInWords(ring, [], false, t),
-    ]),
-  };
-}
-
-/** A practice ring with its dice and no seats. @param route once it is solved: the gangs are where it ends */
-export function positionPicture(
-  { size, start, dice, tops }: Position,
-  t: Translate,
-  route: Route | null = null,
-): Picture {
-  const districts = districtsOf(size).map((district, place) => ({
-    name: districtName(district, t),
-    top: tops[place] ?? 0,
-    owner: "",
-    sizes: null,
-  }));
-  const isDone = route !== null;
-  const gangs = isDone ? endOf(route, start) : start;
-  const ring: DrawnRing = { size, districts, gangs, crash: isDone && route.answer.type === "collision", middle: dice };
-  return {
-    name: fileName,
-    sketch: nightSketch.of({ ring, plates: [], legend: null, ride: null }),
-    description: inWords([
-      t("katchme.picture.practice"),
-      t("katchme.picture.dice", { pink: dice.pink, blue: dice.blue }),
-      ...ringInWords(ring, [], isDone, t),
-    ]),
-  };
-}
-
-/** The ring of a night, and the seats without a district. */
-function drawnRingOf(
-  view: NightView,
-  names: readonly string[],
-  t: Translate,
-): readonly [DrawnRing, readonly DrawnPlate[]] {
-  const { piles } = view;
-  const { size, tops, start, night, route } = ringOf(view);
-  const owners = names.map(plainName);
-  const sizesOf = (pile: number) => ({ draw: piles[pile]?.draw ?? 0, discard: piles[pile]?.discard ?? 0 });
-  const districts = districtsOf(size).map((district, place) => ({
-    name: districtName(district, t),
-    top: tops[place] ?? 0,
-    owner: owners[place] ?? t("katchme.neutral"),
-    sizes: sizesOf(place),
-  }));
-  const plates = owners.slice(size).map((owner, index) => ({ owner, sizes: sizesOf(size + index) }));
-  const crash = route?.answer.type === "collision";
-  return [{ size, districts, gangs: start, crash, middle: [t("katchme.picture.night"), String(night)] }, plates];
-}
-
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const maxSigns = 1024;
+
+/**
+ * The prelude's cards; the ring before and after the roll; before all are ready again what the last night has brought;
+ * and the end.
+ */
+export function picture(scene: KatchmeScene): Picture {
+  const { view } = scene;
+  return view.type === "prelude" ? preludePicture({ ...scene, view }) : nightPicture({ ...scene, view });
+}
+
+function nightPicture(scene: NightScene): Picture {
+  const { phase, evaluation } = scene.view;
+  if (phase.type === "over" && scene.result !== null) return endPicture(scene);
+  if (phase.type === "snatch") return ringPicture(scene, phase.dice);
+  if (isStarting(scene)) return ringPicture(scene, "lights");
+  return evaluation === null ? ringPicture(scene, "covered") : outcomePicture(scene, evaluation);
+}
 
 /** Sentences as a picture's description. */
 function inWords(lines: readonly string[]): string {
   return lines.join(" ").slice(0, maxSigns);
 }
 
-/** The ring, the seats, and where the gangs start, or have ended. */
-function ringInWords(ring: DrawnRing, plates: readonly DrawnPlate[], isDone: boolean, t: Translate): readonly string[] {
-  const { size, districts, gangs } = ring;
-  const signs = districtsOf(size).flatMap((district) => {
-    const drawn = districts[placeOf(district)];
-    return drawn === undefined ? [] : [signInWords(districtLetter(district), drawn, t)];
-  });
-  const outside = plates.map(({ owner, sizes }) => t("katchme.picture.outside", { owner, ...sizes }));
-  return [...signs, ...outside, t(isDone ? "katchme.picture.ended" : "katchme.picture.starts", lettersOf(gangs))];
+function preludePicture({ view, names, t }: PreludeScene): Picture {
+  const { target, piles } = view;
+  const seats = names.map((name, seat) => seatAs(name, { cards: piles[seat] ?? [] }));
+  return {
+    name: fileName,
+    sketch: preludeSketch.of({ word: t("katchme.picture.target"), target: targetOf(target), seats }),
+    description: inWords([
+      t("katchme.picture.prelude", { value: target.value }),
+      ...piles.map((own, seat) =>
+        t("katchme.picture.tops", {
+          name: plainName(nameOf(names, seat)),
+          tops: own.map(({ top, left }) => t("katchme.picture.top", { top, left })),
+        }),
+      ),
+    ]),
+  };
 }
 
-function signInWords(letter: string, { name, top, owner, sizes }: DrawnDistrict, t: Translate): string {
-  const words = { letter, name, top };
-  return sizes === null
-    ? t("katchme.picture.district", words)
-    : t("katchme.picture.seat", { ...words, owner, ...sizes });
+function targetOf({ value, from }: PreludeView["target"]): Pick<PreludeView["target"], "value" | "from"> {
+  return { value, from };
 }
 
-/** The last night's route at the end. */
-function lastNightInWords(evaluation: Evaluation, t: Translate): readonly string[] {
-  return rideInWords("katchme.picture.last", rideTitle(evaluation, t), evaluation.route, t);
+/** A seat as drawn, with nothing but what is said. */
+function seatAs(name: string, has: Partial<DrawnSeat>): DrawnSeat {
+  return { name: plainName(name), district: null, cards: null, outcome: null, total: null, ...has };
 }
 
-function rideInWords(
-  key: "katchme.picture.ride" | "katchme.picture.last",
-  title: string,
-  { stops }: Route,
+/** The ring of this night; before the first roll the seats and their cards, too. */
+function ringPicture(scene: NightScene, dice: Dice | "covered" | "lights"): Picture {
+  const { view, names, t } = scene;
+  const { night, options, markers: gangs, piles } = view;
+  const size = options.districts;
+  const { upper, lower } = nightName(view, t);
+  const tops = piles.slice(0, size).map(({ top }) => top);
+  const ring: DrawnRing = { size, tops, gangs, crash: false, dice, night: [upper, lower] };
+  const isIntroduced = dice === "covered";
+  const seats = isIntroduced
+    ? names.map((name, seat) => seatAs(name, { district: districtOf(seat, size), cards: piles[seat]?.draw ?? 0 }))
+    : [];
+  return {
+    name: fileName,
+    sketch: nightSketch.of({ ring, seats }),
+    description: inWords([
+      t("katchme.picture.about", { night }),
+      ...(typeof dice === "string" ? [t("katchme.picture.noDice")] : [t("katchme.picture.dice", { ...dice })]),
+      ...ringInWords(ring, t),
+      ...(isIntroduced ? cardsInWords(view, names, t) : []),
+    ]),
+  };
+}
+
+/** A practice ring with its dice. @param route once it is solved: the gangs are where it ends */
+export function positionPicture(
+  { size, start, dice, tops }: Position,
   t: Translate,
-): readonly string[] {
+  route: Route | null = null,
+): Picture {
+  const isDone = route !== null;
+  const gangs = isDone ? endOf(route, start) : start;
+  const ring: DrawnRing = { size, tops, gangs, crash: route?.answer.type === "collision", dice, night: null };
+  return {
+    name: fileName,
+    sketch: nightSketch.of({ ring, seats: [] }),
+    description: inWords([
+      t("katchme.picture.practice"),
+      t("katchme.picture.dice", { ...dice }),
+      ...ringInWords(ring, t, isDone),
+    ]),
+  };
+}
+
+/** The cards, and where the gangs start, or have ended. */
+function ringInWords({ size, tops, gangs }: DrawnRing, t: Translate, isDone = false): readonly string[] {
+  const signs = districtsOf(size).map((district) =>
+    t("katchme.picture.district", {
+      letter: districtLetter(district),
+      name: districtName(district, t),
+      top: tops[placeOf(district)] ?? 0,
+    }),
+  );
+  return [...signs, t(isDone ? "katchme.picture.ended" : "katchme.picture.starts", lettersOf(gangs))];
+}
+
+function cardsInWords({ piles }: NightView, names: readonly string[], t: Translate): readonly string[] {
+  return names.map((name, seat) =>
+    t("katchme.picture.cards", { name: plainName(name), cards: t("katchme.pile", { count: piles[seat]?.draw ?? 0 }) }),
+  );
+}
+
+function lettersOf({ bosozoku, police }: Gangs): { readonly bosozoku: string; readonly police: string } {
+  return { bosozoku: districtLetter(bosozoku), police: districtLetter(police) };
+}
+
+/** The ride of the last night, and what everybody had taken, lost, and has left. */
+function outcomePicture(scene: NightScene, evaluation: Evaluation): Picture {
+  const { view, names, t } = scene;
+  const { route, right, seats } = evaluation;
+  const title = rideTitle(evaluation, t);
+  const lines = lastNightOf(scene, evaluation);
+  const drawn = seats.map((outcome, seat) => {
+    const { taken, turns, reward } = outcome;
+    const tiles = taken.map((tile) => ({ face: readTile(tile), isRight: right.includes(tile) }));
+    const note = lines[seat]?.empty ?? "";
+    return seatAs(nameOf(names, seat), {
+      district: districtOf(seat, view.options.districts),
+      cards: view.piles[seat]?.draw ?? 0,
+      outcome: { tiles, note, change: changeOf(turns, reward), isGood: turns === 0 },
+    });
+  });
+  return {
+    name: fileName,
+    sketch: outcomeSketch.of({ ride: { route, title, start: t("katchme.picture.start") }, seats: drawn }),
+    description: inWords([
+      ...rideInWords(title, route, t),
+      ...seats.map((outcome, seat) =>
+        t("katchme.picture.outcome", {
+          name: plainName(nameOf(names, seat)),
+          tiles:
+            outcome.taken.length === 0 ? [emptyWords(lines[seat], t)] : outcome.taken.map((tile) => tileName(tile, t)),
+          cost: costOf(outcome, right, t),
+          cards: t("katchme.pile", { count: view.piles[seat]?.draw ?? 0 }),
+        }),
+      ),
+    ]),
+  };
+}
+
+/** Such as "−1". */
+function changeOf(turns: number, reward: number | null): string {
+  if (turns > 0) return `−${turns}`;
+  return reward === null ? "±0" : "+1";
+}
+
+function rideInWords(title: string, { stops }: Route, t: Translate): readonly string[] {
   const [first] = stops;
   if (first === undefined) return [];
   const start = lettersOf({ bosozoku: first.bosozoku.from, police: first.police.from });
   return [
-    t(key, { title, ...start }),
+    t("katchme.picture.ride", { title, ...start }),
     ...stops.map(({ bosozoku, police }, index) =>
       t("katchme.picture.stop", {
         stop: index + 1,
@@ -177,60 +210,42 @@ function rideInWords(
 }
 
 /** A night's outcome, in one line. */
-function rideTitle({ night, route }: Evaluation, t: Translate): string {
-  const { answer } = route;
-  if (answer.type === "circle") return t("katchme.noCrash", { night });
-  const place = `${districtLetter(answer.district)} ${districtName(answer.district, t)}`;
-  return t("katchme.crash", { night, stop: answer.stop, place });
+function rideTitle(evaluation: Evaluation, t: Translate): string {
+  const { answer } = evaluation.route;
+  if (answer.type === "circle") return headline(evaluation, "", t);
+  return headline(evaluation, `${districtLetter(answer.district)} ${districtName(answer.district, t)}`, t);
 }
 
-function lettersOf({ bosozoku, police }: Gangs): { readonly bosozoku: string; readonly police: string } {
-  return { bosozoku: districtLetter(bosozoku), police: districtLetter(police) };
-}
-
-/** A tile of the last night, and who took it. */
-interface TakenTile {
-  readonly seat: Seat;
-  readonly tile: Tile;
-  readonly isRight: boolean;
-}
-
-/** The last night's route, its tiles, and the podium. */
+/** The podium, and what everybody has taken in the whole game. */
 function endPicture(scene: NightScene): Picture {
-  const { view, names, t } = scene;
-  const { evaluation } = view;
+  const { names, result, recent, t } = scene;
   const podium = podiumOf(scene);
-  const taken = evaluation === null ? [] : takenIn(evaluation);
-  const owner = (seat: Seat): string => plainName(nameOf(names, seat));
-  const ride =
-    evaluation === null
-      ? null
-      : { route: evaluation.route, title: rideTitle(evaluation, t), start: t("katchme.picture.start") };
+  const times = bestTimes(recent);
+  const order = (result?.places ?? []).flat();
+  const totals = order.map((seat) => {
+    const best = times[seat] ?? null;
+    return { seat, ...tilesTaken(recent, seat), best: best === null ? "" : secondsText(best.ms, t) };
+  });
   return {
     name: fileName,
     sketch: endSketch.of({
-      ride,
-      tiles: taken.map(({ seat, tile, isRight }): DrawnTile => ({ face: readTile(tile), owner: owner(seat), isRight })),
       podium,
+      seats: totals.map(({ seat, right, wrong, best }) =>
+        seatAs(nameOf(names, seat), { total: { right, wrong, best } }),
+      ),
     }),
     description: inWords([
       podium.title,
       podiumInWords(podium, t),
-      ...(evaluation === null ? [] : lastNightInWords(evaluation, t)),
-      ...taken.map(({ seat, tile, isRight }) =>
-        t(isRight ? "katchme.picture.tileRight" : "katchme.picture.tileWrong", {
-          name: owner(seat),
-          tile: tileName(tile, t),
-        }),
-      ),
+      ...totals.map(({ seat, right, wrong, best }) => {
+        const said = t("katchme.picture.total", {
+          name: plainName(nameOf(names, seat)),
+          tiles: t("katchme.tiles", { count: right, wrong }),
+        });
+        return best === "" ? said : `${said} ${t("katchme.picture.best", { best })}`;
+      }),
     ]),
   };
-}
-
-/** By seat, right ones first. */
-function takenIn({ seats, right }: Evaluation): readonly TakenTile[] {
-  const all = seats.flatMap(({ taken }, seat) => taken.map((tile) => ({ seat, tile, isRight: right.includes(tile) })));
-  return all.toSorted((a, b) => Number(b.isRight) - Number(a.isRight));
 }
 
 function podiumOf({ names, result, t }: NightScene): Podium<Gang> {
@@ -240,7 +255,7 @@ function podiumOf({ names, result, t }: NightScene): Podium<Gang> {
     winner === undefined || winners.length > 1
       ? t("katchme.shared")
       : t("katchme.won", { name: plainName(nameOf(names, winner)) });
-  const seats = placedSeats<Gang>(result, (seat) => ({
+  const seats = placedSeats<Gang>(result, (seat: Seat) => ({
     name: plainName(nameOf(names, seat)),
     score: t("katchme.pile", { count: result?.scores[seat] ?? 0 }),
     figure: winners.includes(seat) ? "bosozoku" : "police",

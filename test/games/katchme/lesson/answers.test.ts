@@ -62,7 +62,8 @@ function costIn(text: string): number | null {
 
 describe("a night's first tile", () => {
   it("is said to be right or wrong at once", () => {
-    for (const { name, answer, evaluation } of judged.filter((one) => one.answer.length === 1)) {
+    const halves = judged.filter(({ answer }) => answer.length === 1 && !answer.includes("circle"));
+    for (const { name, answer, evaluation } of halves) {
       const at = names.indexOf(name);
       const [tile] = answer;
       if (tile === undefined) throw new Error("no tile");
@@ -101,7 +102,8 @@ describe.each(["de", "en"] as const)("what the lesson says of every answer, in %
   it("counts each gang's way as it is", () => {
     const counted = names.flatMap((name) => {
       const { stops } = judged.find((one) => one.name === name)?.evaluation.route ?? { stops: [] };
-      const keys = ["", "Half", "Nope", "All", "Some", "None", "Wrong"].map((part) => `katchme.lesson.${name}${part}`);
+      const parts = ["", ...(name === "never" ? [] : ["Half"]), "Nope", "All", "Some", "None", "Wrong"];
+      const keys = parts.map((part) => `katchme.lesson.${name}${part}`);
       return keys.flatMap((key) =>
         [...read(key).matchAll(/(🏍️|🚓)([^🏍🚓]*)/gu)].flatMap(([, gang = "", words = ""]) => {
           const [steps] = words.match(/[1-6]/u) ?? [];

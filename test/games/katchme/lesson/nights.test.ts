@@ -56,7 +56,9 @@ describe.each(["de", "en"] as const)("the texts of the lesson's nights, in %s", 
     for (const { name, stops, answer } of routes) {
       const way = stops.flatMap(({ bosozoku, police }) => [bosozoku.from, bosozoku.to, police.from, police.to]);
       const passed = new Set(way.map(districtLetter));
-      const asked = [lesson[name], lesson[`${name}Half`], lesson[`${name}Nope`]];
+      // The vicious circle ends its night, so that half of it is no answer.
+      const half = name === "never" ? [] : [lesson[`${name}Half`]];
+      const asked = [lesson[name], ...half, lesson[`${name}Nope`]];
       expect(asked.flatMap(lettersIn).filter((letter) => !passed.has(letter))).toEqual([]);
       expect({
         answer,

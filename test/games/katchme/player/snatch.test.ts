@@ -31,9 +31,8 @@ describe.each(katchmePlayer.levels)("snatching on the %s level", (level) => {
     expect(Math.abs(when - where)).toBeLessThan(5 * Math.sqrt(many));
   });
 
-  it("takes the vicious circle where they never meet, and nothing else after it", async () => {
+  it("takes the vicious circle where they never meet", async () => {
     expect(counted(await decisions(circle.state, A, level, many))["circle"]).toBeGreaterThan(many * (1 - errors));
-    expect(counted(await decisions(circle.snatches(A, "circle").state, A, level))).toEqual({ done: 400 });
   });
 
   it("takes the other right tile after the first, in a fraction of the time", async () => {
@@ -89,19 +88,15 @@ describe.each(katchmePlayer.levels)("snatching on the %s level", (level) => {
   });
 });
 
-describe("rolling", () => {
+describe("being ready for the dice", () => {
   const fresh = nightOf({ seats: 2, piles: ["55555/1", "55555/3", "55555/2"], markers: { police: "green" } });
   const later = fresh.rolls(A, 26).snatches(B, "when-3", "where-green");
 
-  it.each(katchmePlayer.levels)(
-    "waits until people have read how it goes, and later how the last night came out (%s)",
-    async (level) => {
-      const [soon, late] = [await decisions(fresh.state, A, level), await decisions(later.state, B, level)];
-      expect(counted(late)).toEqual({ roll: 400 });
-      expect(meanPause(soon)).toBeGreaterThan(14_000);
-      expect(meanPause(soon)).toBeLessThan(16_000);
-      expect(Math.min(...late.map(({ afterMs }) => afterMs))).toBeGreaterThan(10_000);
-      expect(Math.max(...late.map(({ afterMs }) => afterMs))).toBeLessThan(16_000);
-    },
-  );
+  it.each(katchmePlayer.levels)("takes some three seconds, since people say for themselves (%s)", async (level) => {
+    for (const decided of [await decisions(fresh.state, A, level), await decisions(later.state, B, level)]) {
+      expect(counted(decided)).toEqual({ roll: 400 });
+      expect(Math.min(...decided.map(({ afterMs }) => afterMs))).toBeGreaterThanOrEqual(2500);
+      expect(Math.max(...decided.map(({ afterMs }) => afterMs))).toBeLessThanOrEqual(3500);
+    }
+  });
 });

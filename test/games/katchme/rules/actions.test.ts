@@ -22,8 +22,9 @@ describe("the legal actions", () => {
     ]);
   });
 
-  it("before the dice are the roll, for the seat at the Bōsōzoku's district alone", () => {
-    expect([A, B, C].map((seat) => katchme.legal(rolling.state, seat))).toEqual([[], [{ type: "roll" }], []]);
+  it("before the dice are to be ready, for everybody who is not", () => {
+    const { state } = rolling.readies(B);
+    expect([A, B, C].map((seat) => katchme.legal(state, seat))).toEqual([[{ type: "roll" }], [], [{ type: "roll" }]]);
   });
 
   it("while tiles are snatched are the tiles that lie there, and being done", () => {
@@ -109,19 +110,21 @@ describe("the open questions", () => {
     ]);
   });
 
-  it("ask one seat to roll, in the table's own time", () => {
-    expect(katchme.prompts(rolling.state)).toEqual([
-      { id: 1, seat: B, kind: "turn", seconds: null, awaited: true, stale: "refuse" },
-    ]);
+  it("ask everybody whether they are ready, in the table's own time, with one number for all", () => {
+    const question = { id: 1, kind: "turn", seconds: null, awaited: true, stale: "refuse" };
+    expect(katchme.prompts(rolling.state)).toEqual([A, B, C].map((seat) => ({ ...question, seat })));
+    expect(katchme.prompts(rolling.readies(C).state)).toEqual([A, B].map((seat) => ({ ...question, seat })));
   });
 
   it("ask everybody who is not done for tiles, with one number for the whole night", () => {
     const question = { id: 2, kind: "race", seconds: 60, awaited: true, stale: "refuse" };
     expect(katchme.prompts(snatching.state)).toEqual([A, B, C].map((seat) => ({ ...question, seat })));
-    expect(katchme.prompts(snatching.snatches(A, "circle").stops(B).state)).toEqual(
+    expect(katchme.prompts(snatching.snatches(A, "when-1").stops(B).state)).toEqual(
       [A, C].map((seat) => ({ ...question, seat })),
     );
-    expect(katchme.prompts(snatching.stops(A).stops(B).state)).toMatchObject([{ id: 3, kind: "turn" }]);
+    expect(katchme.prompts(snatching.stops(A).stops(B).state)).toMatchObject(
+      [A, B, C].map((seat) => ({ id: 3, seat, kind: "turn" })),
+    );
   });
 
   it.each<[Size, number]>([
@@ -151,7 +154,7 @@ describe("a seat whose time is up", () => {
     ]);
   });
 
-  it("rolls", () => {
+  it("is ready for the dice", () => {
     expect(katchme.timeout(rolling.state, B, scriptedRandom([]))).toEqual({ type: "roll" });
   });
 

@@ -109,10 +109,10 @@ describe("the first night", () => {
     ["violet", 1, B],
     ["green", 2, C],
   ] as const)("has the seat at the Bōsōzoku's district roll, at %s seat %d", (_district, place, seat) => {
-    expect(katchme.prompts(firstNight(3, 6, place).state).map((prompt) => prompt.seat)).toEqual([seat]);
+    expect(firstNight(3, 6, place).state.phase).toMatchObject({ type: "roll", seat, ready: [] });
   });
 
   it.each([3, 4, 5])("has the next seat clockwise roll where district %d of six is neutral", (place) => {
-    expect(katchme.prompts(firstNight(3, 6, place).state).map((prompt) => prompt.seat)).toEqual([A]);
+    expect(firstNight(3, 6, place).state.phase).toMatchObject({ type: "roll", seat: A });
   });
 });

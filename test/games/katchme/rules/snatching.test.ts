@@ -15,11 +15,22 @@ function openSeats({ state }: Table): readonly number[] {
 }
 
 describe("the roll of a night", () => {
-  it("is made by one seat with both dice, which all see, and opens the snatching for everybody", () => {
-    const table = nightOf({ seats: 3, piles: ["5/1", "5/1", "5/1"], markers: { bosozoku: "violet" } });
-    expect(table.refusal(A, { type: "roll" })).toBe("not-your-turn");
-    const rolled = table.rolls(B, 26);
-    expect(rolled.news).toEqual([{ to: "all", type: "dice", seat: B, dice: { pink: 2, blue: 6 } }]);
+  const table = nightOf({ seats: 3, piles: ["5/1", "5/1", "5/1"], markers: { bosozoku: "violet" } });
+
+  it("waits until all are ready, in whatever order, and says so of each once", () => {
+    const some = table.readies(C, B);
+    expect(some.news).toEqual([{ to: "all", type: "ready", seat: B }]);
+    expect(katchme.view(some.state, null)).toMatchObject({ phase: { type: "roll", seat: B, ready: [C, B] } });
+    expect(katchme.prompts(some.state).map(({ id, seat }) => [id, seat])).toEqual([[1, A]]);
+    expect(some.refusal(B, { type: "roll" })).toBe("not-your-turn");
+  });
+
+  it("is made with both dice for the seat at the Bōsōzoku's district, which all see, and opens the snatching", () => {
+    const rolled = table.rolls(A, 26);
+    expect(rolled.news).toEqual([
+      { to: "all", type: "ready", seat: A },
+      { to: "all", type: "dice", seat: B, dice: { pink: 2, blue: 6 } },
+    ]);
     expect(openSeats(rolled)).toEqual([A, B, C]);
   });
 });
@@ -32,7 +43,13 @@ describe("snatching", () => {
     expect(table.refusal(B, { type: "snatch", tile: "when-2" })).toBe("late");
   });
 
-  it("takes one tile a press, and any two tiles, also two of a kind or one with the vicious circle", () => {
+  it("is over for a seat with the vicious circle, which is a whole answer", () => {
+    const table = open(4).snatches(A, "circle");
+    expect(openSeats(table)).toEqual([B, C, D]);
+    expect(openSeats(open(2).snatches(B, "circle"))).toEqual([]);
+  });
+
+  it("takes one tile a press, and any two tiles, also two of a kind or the vicious circle as the second", () => {
     const table = open(5).snatches(A, "when-1", "when-2").snatches(B, "where-green", "circle");
     expect(katchme.view(table.state, null)).toMatchObject({
       phase: { taken: [["when-1", "when-2"], ["where-green", "circle"], [], [], []], done: [A, B] },
@@ -66,7 +83,8 @@ describe("phase 2", () => {
     const two = open(3).snatches(C, "when-1", "when-2");
     expect(openSeats(two)).toEqual([A, B]);
     expect(openSeats(two.stops(A))).toEqual([]);
-    expect(openSeats(two.snatches(B, "circle"))).toEqual([A, B]);
+    expect(openSeats(two.snatches(B, "circle"))).toEqual([]);
+    expect(openSeats(two.snatches(B, "where-green"))).toEqual([A, B]);
   });
 
   it("is over between two with the first who is done", () => {

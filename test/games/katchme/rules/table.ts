@@ -43,7 +43,9 @@ export interface Table {
   /** Any action; `dice` and `picks` must all be drawn. */
   acts(seat: Seat, action: Action, dice?: readonly number[], picks?: readonly number[]): Table;
   lays(seat: Seat, laying?: Laying): Table;
-  /** As two digits, pink and blue. */
+  /** Ready for the dice, not as the last ones. */
+  readies(...seats: readonly Seat[]): Table;
+  /** All others are ready, and the seat as the last one. Dice as two digits, pink and blue. */
   rolls(seat: Seat, digits: number): Table;
   snatches(seat: Seat, ...tiles: readonly Tile[]): Table;
   /** `dice`: rolled for a tie in the end. */
@@ -104,6 +106,7 @@ export function nightOf({ seats, districts = 3, piles, markers = {} }: Scene): T
       phase: {
         type: "roll",
         seat: place < seats ? place : A,
+        ready: [],
         nights: {
           night: 1,
           lives: stacks.slice(0, seats).map(({ draw }) => draw.length),
@@ -142,7 +145,11 @@ function at({ state, events }: Step<State, Event>): Table {
     },
     lays: (seat, { pile = 0, seen = present, dice, picks } = {}) =>
       table.acts(seat, { type: "lay", pile, seen }, dice, picks),
-    rolls: (seat, digits) => table.acts(seat, { type: "roll" }, [Math.floor(digits / 10), digits % 10]),
+    readies: (...who) => who.reduce<Table>((before, seat) => before.acts(seat, { type: "roll" }), table),
+    rolls: (last, digits) => {
+      const asked = katchme.prompts(state).flatMap(({ seat }) => (seat === last ? [] : seat));
+      return table.readies(...asked).acts(last, { type: "roll" }, [Math.floor(digits / 10), digits % 10]);
+    },
     snatches: (seat, ...tiles) =>
       tiles.reduce<Table>((before, tile) => before.acts(seat, { type: "snatch", tile }), table),
     stops: (seat, dice) => table.acts(seat, { type: "done" }, dice),

@@ -62,7 +62,7 @@ function next(scene: Scene, event: Event, seats: number, options: Options): Scen
         piles: sizes.map((draw) => ({ draw, discard: 0, top: 0 })),
         markers: { bosozoku: "orange", police: "orange" },
         evaluation: null,
-        phase: { type: "roll", seat: 0 },
+        phase: { type: "roll", seat: 0, ready: [] },
         discards: sizes.map(() => []),
       };
     }
@@ -74,6 +74,7 @@ function next(scene: Scene, event: Event, seats: number, options: Options): Scen
       return scene.type === "prelude" ? inPrelude(scene, event) : scene;
     case "night":
     case "turned":
+    case "ready":
     case "dice":
     case "snatched":
     case "done":
@@ -102,7 +103,7 @@ function inNight(told: Told, event: Event, seats: number): Told {
   switch (event.type) {
     case "night": {
       const place = placeOf(event.markers.bosozoku);
-      const phase = { type: "roll", seat: place < seats ? place : 0 } as const;
+      const phase = { type: "roll", seat: place < seats ? place : 0, ready: [] } as const;
       return { ...told, night: event.night, markers: event.markers, phase };
     }
     case "turned": {
@@ -113,6 +114,10 @@ function inNight(told: Told, event: Event, seats: number): Told {
       const piles = told.piles.map((one, index) => (index === pile ? { ...one, draw: left } : one));
       return { ...told, discards, piles };
     }
+    case "ready":
+      return told.phase.type === "roll"
+        ? { ...told, phase: { ...told.phase, ready: [...told.phase.ready, event.seat] } }
+        : told;
     case "dice": {
       const taken = Array.from({ length: seats }, () => []);
       const tiles = tilesOf(told.options.districts);
@@ -144,7 +149,8 @@ function afterPress(told: Told, event: Extract<Event, { type: "snatched" | "done
   const { seat } = event;
   if (event.type === "done") return { ...phase, done: [...phase.done, seat] };
   const taken = phase.taken.map((tiles, owner) => (owner === seat ? [...tiles, event.tile] : tiles));
-  const done = taken[seat]?.length === 2 ? [...phase.done, seat] : phase.done;
+  const isDone = taken[seat]?.length === 2 || event.tile === "circle";
+  const done = isDone ? [...phase.done, seat] : phase.done;
   return { ...phase, taken, done, tiles: phase.tiles.filter((tile) => tile !== event.tile) };
 }
 
@@ -177,8 +183,8 @@ describe("what is seen of a night", () => {
     evaluation: null,
   };
 
-  it("before the roll is the tops of the discards, all sizes, the markers and who is to roll, never a drawn card", () => {
-    expect(katchme.view(rolling.state, A)).toEqual({ ...night, phase: { type: "roll", seat: B } });
+  it("before the roll is the tops of the discards, all sizes, the markers, who is to roll and who is ready, never a drawn card", () => {
+    expect(katchme.view(rolling.state, A)).toEqual({ ...night, phase: { type: "roll", seat: B, ready: [] } });
   });
 
   it("while tiles are snatched is the dice too, who took what and who is done, and not the answer", () => {

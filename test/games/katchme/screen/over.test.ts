@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Card, Event, Evaluation, Tile } from "../../../../src/games/katchme/rules/index.js";
 import { katchmeScreen } from "../../../../src/games/katchme/screen/index.js";
 import { A, B, C, nightOf } from "../rules/table.js";
-import { linesOf, sceneOf } from "./scenes.js";
-import { drawn } from "../../../support/drawings.js";
+import { lineOf, linesOf, pictured, rowsOf, sceneOf } from "./scenes.js";
+import { drawn, render } from "../../../support/drawings.js";
 
 /** The last night: Ben has one card to lose, Anna and Cleo are equal. */
 const night = nightOf({
@@ -16,58 +16,70 @@ const ended = taken.stops(A).stops(C, [3, 3, 6, 2]);
 const events = [...night.news, ...taken.news, ...ended.news];
 
 describe("the end of a game", () => {
-  const lines = linesOf(sceneOf(ended.state, events));
+  const scene = sceneOf(ended.state, events);
+  const picture = drawn(katchmeScreen.picture(scene));
 
-  it("says who has won, after how many nights, and whose pile is empty", () => {
-    expect(lines.slice(0, 2)).toEqual([
-      "### 🏆 Anna gewinnt!",
-      "Nach einer einzigen Nacht ist Schluss, der Stapel von Ben ist leer.",
-    ]);
-  });
-
-  it("then replays the last night", () => {
-    expect(lines[2]).toBe("### 💥 Nacht 1: Es kracht beim 2. Stopp in 🟣\u00A0B");
-    expect(lines.slice(6, 9)).toEqual([
-      "✅ **Anna** richtig: keine Karte verloren · Stopp\u00A02",
-      "➖ **Ben** −1 Karte · zu spät, Anna und Cleo waren schneller",
-      "✅ **Cleo** richtig: keine Karte verloren · 🟣\u00A0B",
-    ]);
-  });
-
-  it("shows the last night's route, its tiles and the podium in its picture, and says so", () => {
-    const seen = drawn(katchmeScreen.picture(sceneOf(ended.state, events)));
-    expect(seen?.description).toContain("Das Treppchen: 1. Anna, 2 Karten; 2. Cleo, 2 Karten; 3. Ben, 0 Karten.");
-    expect(seen?.description).toContain("Anna: Stopp\u00A02, richtig. Cleo: 🟣\u00A0B, richtig.");
-    expect(seen?.svg.match(/class="tile"/gu)).toHaveLength(2);
-  });
-
-  it("has all places with their cards, and the dice that decided who wins", () => {
-    const at = lines.indexOf("**Plätze**");
-    expect(lines.slice(at, at + 6)).toEqual([
-      "**Plätze**",
-      "**1.** Anna: 2 Karten · 1 Kachel richtig, 0 falsch",
-      "**2.** Cleo: 2 Karten · 1 Kachel richtig, 0 falsch",
-      "**3.** Ben: 0 Karten · 0 Kacheln richtig, 0 falsch",
+  it("says in bold who has won, and below it first what decided, then what is worth telling", () => {
+    expect(linesOf(pictured(scene))).toEqual([
+      "### 🏆 Anna gewinnt! Omedeto gozaimasu!",
       "-# 🎲 Gestochen wurde um den Sieg: Anna 3 und Cleo 3.",
       "-# 🎲 Gestochen wurde um den Sieg: Anna 6 und Cleo 2.",
     ]);
+    expect(katchmeScreen.over(scene).notes.slice(2)).toEqual([
+      "⚡ Blitzpfote: Cleo, in 1 Nacht zuerst am richtigen Plättchen.",
+      "🧠 Scharfblick: Anna und Cleo mit 1 richtigen Plättchen.",
+      "Nach einer einzigen Nacht ist Schluss, der Stapel von Ben ist leer.",
+      "💥 Nacht 1: Es kracht beim 2. Stopp in 🟣\u00A0B",
+    ]);
   });
 
-  it("tells what is worth telling, and nothing that never happened", () => {
-    expect(lines.slice(lines.indexOf("**Zum Weitererzählen**"), lines.indexOf("**Plätze**"))).toEqual([
-      "**Zum Weitererzählen**",
-      "⚡ Blitzpfote: Cleo, in 1 Nacht zuerst an der richtigen Kachel.",
-      "🧠 Scharfblick: Anna und Cleo mit 1 richtigen Kachel.",
+  it("shows podium, tiles and best times in its picture, and says so", () => {
+    expect(picture.description).toBe(
+      "Anna gewinnt! Das Treppchen: 1. Anna, 2 Karten; 2. Cleo, 2 Karten; 3. Ben, 0 Karten. " +
+        "Anna: 1 Plättchen richtig, 0 falsch. Cleo: 1 Plättchen richtig, 0 falsch. " +
+        "Ben: 0 Plättchen richtig, 0 falsch.",
+    );
+    const timed = events.map((event, index) => ({ ...event, at: 1_700_000_000_000 + index * 3_000 }));
+    const told = sceneOf(ended.state, timed);
+    expect(katchmeScreen.picture(told).description).toContain("Cleo: 1 Plättchen richtig, 0 falsch. Bestzeit 1,0 s.");
+    expect(katchmeScreen.over(told).notes).toContain("⏱️ Schnellster Griff: Cleo nach 1,0 s, in Nacht 1.");
+  });
+
+  it("is readable on a laptop too, where it is shown at a third of its size", () => {
+    const { height } = render(picture.svg);
+    expect(height).toBeLessThanOrEqual(480);
+    const letters = [...picture.svg.matchAll(/font-size="([\d.]+)"/gu)].map(([, high]) => Number(high));
+    // On a figure a sign may be smaller.
+    expect(letters.filter((high) => high < 28).every((high) => high === 21 || high === 26)).toBe(true);
+  });
+
+  it("has without its picture all places with cards and tiles", () => {
+    expect(linesOf(scene).slice(0, 3)).toEqual([
+      "**1.** Anna: 2 Karten · 1 Plättchen richtig, 0 falsch",
+      "**2.** Cleo: 2 Karten · 1 Plättchen richtig, 0 falsch",
+      "**3.** Ben: 0 Karten · 0 Plättchen richtig, 0 falsch",
     ]);
+  });
+
+  it("shows the last night first, before anybody knows who has won", () => {
+    const last = katchmeScreen.before(scene);
+    if (last === null) throw new Error("nothing is shown before");
+    expect(lineOf(last)).toBe("🏁 Ein Stapel ist leer, das war’s!");
+    expect(katchmeScreen.picture(last).description).toMatch(/^Nacht 1: Es kracht beim 2\. Stopp in B Violett\. /u);
+    expect(
+      rowsOf(last)
+        .flat()
+        .every(({ disabled }) => disabled),
+    ).toBe(true);
   });
 
   it("praises one person alone at most twice", () => {
     const lone = nightOf({ seats: 3, piles: ["55/1", "5/3", "55/2"], markers: { police: "green" } }).rolls(A, 26);
     const took = lone.snatches(A, "when-2", "where-violet");
     const all = took.stops(B);
-    const told = linesOf(sceneOf(all.state, [...lone.news, ...took.news, ...all.news])).filter((line) =>
-      / Anna[ ,]/u.test(line),
-    );
+    const told = katchmeScreen
+      .over(sceneOf(all.state, [...lone.news, ...took.news, ...all.news]))
+      .notes.filter((line) => / Anna[ ,]/u.test(line));
     expect(told.filter((line) => /^[🎯⚡🧠]/u.test(line)).map((line) => line.split(":")[0])).toEqual([
       "🎯 Doppeltreffer",
       "⚡ Blitzpfote",
@@ -80,11 +92,10 @@ describe("the end of a game", () => {
       .stops(A)
       .stops(B)
       .stops(C);
-    const shown = linesOf(sceneOf(shared.state, shared.news));
-    expect(shown.slice(shown.indexOf("**Plätze**") + 1, shown.indexOf("**Plätze**") + 4)).toEqual([
-      "**1.** Anna: 2 Karten · 0 Kacheln richtig, 0 falsch",
-      "**2.** Ben und Cleo: 1 Karte · Ben: 0 Kacheln richtig, 0 falsch · Cleo: 0 Kacheln richtig, 0 falsch",
-      "**4.** Dora: 0 Karten · 0 Kacheln richtig, 0 falsch",
+    expect(linesOf(sceneOf(shared.state, shared.news)).slice(0, 3)).toEqual([
+      "**1.** Anna: 2 Karten · 0 Plättchen richtig, 0 falsch",
+      "**2.** Ben und Cleo: 1 Karte · Ben: 0 Plättchen richtig, 0 falsch · Cleo: 0 Plättchen richtig, 0 falsch",
+      "**4.** Dora: 0 Karten · 0 Plättchen richtig, 0 falsch",
     ]);
   });
 
@@ -92,13 +103,13 @@ describe("the end of a game", () => {
     const neutral = nightOf({ seats: 2, piles: ["55/1", "55/3", "5/2"] })
       .rolls(A, 11)
       .stops(A, [6, 1]);
-    expect(linesOf(sceneOf(neutral.state, neutral.news)).join("\n")).toContain(
+    expect(katchmeScreen.over(sceneOf(neutral.state, neutral.news)).notes.join("\n")).toContain(
       "der neutrale Stapel 🟢\u00A0C ist leer",
     );
     const broke = nightOf({ seats: 2, piles: ["5/1", "5/3", "55/2"] })
       .rolls(A, 11)
       .stops(A);
-    expect(linesOf(sceneOf(broke.state, broke.news))).toContain("### 🤝 Alle blank. Unentschieden!");
+    expect(linesOf(sceneOf(broke.state, broke.news))).toContain("### 🤝 Alle weg vom Fenster. Unentschieden!");
   });
 });
 
@@ -125,7 +136,7 @@ function nightTold(...snatched: readonly (readonly [number, Tile])[]): readonly 
 
 /** What the end tells of one kind of moment, by its sign. */
 function toldOf(sign: string, all: readonly Event[]): readonly string[] {
-  return linesOf(sceneOf(ended.state, all)).filter((line) => line.startsWith(sign));
+  return katchmeScreen.over(sceneOf(ended.state, all)).notes.filter((line) => line.startsWith(sign));
 }
 
 describe("what is worth telling", () => {
@@ -136,11 +147,11 @@ describe("what is worth telling", () => {
   ];
 
   it("counts right tiles over all nights", () => {
-    expect(toldOf("🧠", nights)).toEqual(["🧠 Scharfblick: Anna, Ben und Cleo mit 2 richtigen Kacheln."]);
+    expect(toldOf("🧠", nights)).toEqual(["🧠 Scharfblick: Anna, Ben und Cleo mit 2 richtigen Plättchen."]);
   });
 
   it("counts who was the first to a right one, even if others were faster with a wrong one", () => {
-    expect(toldOf("⚡", nights)).toEqual(["⚡ Blitzpfote: Anna, in 2 Nächten zuerst an der richtigen Kachel."]);
+    expect(toldOf("⚡", nights)).toEqual(["⚡ Blitzpfote: Anna, in 2 Nächten zuerst am richtigen Plättchen."]);
   });
 
   it("is the latest collision that somebody foresaw with both tiles, from the third stop on", () => {
@@ -166,7 +177,7 @@ describe("what is worth telling", () => {
 
   it("is who took the most wrong tiles, from three on", () => {
     expect(toldOf("💸", [...nights, ...nights, ...nights])).toEqual([
-      "💸 Flinke Pfoten, falscher Griff: Anna und Ben mit 3 falschen Kacheln.",
+      "💸 Flinke Pfoten, falscher Griff: Anna und Ben mit 3 falschen Plättchen.",
     ]);
     expect(toldOf("💸", nights)).toEqual([]);
   });

@@ -1,4 +1,3 @@
-import { line as fittedLine } from "../../../../discord/images/podium.js";
 import { element, path, type Point, writing } from "../../../../discord/images/svg.js";
 import {
   type Card,
@@ -7,285 +6,228 @@ import {
   districtsOf,
   type Gang,
   type Gangs,
-  placeOf,
   type Size,
 } from "../../rules/index.js";
-import { burst, card, die, disc, figure, gangPaints, paintOf, palette, pictureWidth, stack } from "./look.js";
+import { burst, card, die, figure, gangPaints, letterOf, margin, paintOf, palette, pictureWidth } from "./look.js";
 
-/** Sizes of a draw pile and its discard. */
-interface Sizes {
-  readonly draw: number;
-  readonly discard: number;
-}
-
-/** A district as drawn. */
-export interface DrawnDistrict {
-  readonly name: string;
-  readonly top: Card;
-  /** Who sits there; any text. */
-  readonly owner: string;
-  /** Null: piles are not shown. */
-  readonly sizes: Sizes | null;
-}
-
-/** A seat without a district: a plate with its owner and piles. */
-export interface DrawnPlate {
-  readonly owner: string;
-  readonly sizes: Sizes;
-}
+/** What the dice show; `covered`: nobody knows yet; `lights`: they fall in a moment. */
+export type DrawnDice = Dice | "covered" | "lights";
 
 /** A ring as drawn. */
 export interface DrawnRing {
   readonly size: Size;
   /** Clockwise from orange. */
-  readonly districts: readonly DrawnDistrict[];
+  readonly tops: readonly Card[];
   readonly gangs: Gangs;
   /** Whether the gangs have crashed there. */
   readonly crash: boolean;
-  /** The night in two short lines, or the dice. */
-  readonly middle: readonly [string, string] | Dice;
+  readonly dice: DrawnDice;
+  /** Which night it is, in two short lines; null: none. */
+  readonly night: readonly [string, string] | null;
 }
 
-/** Of the arrows. */
-const radius = 74;
+/** Of a district's sign, before scaling, and how far the figures on its roof stick out. @internal */
+export const sign = { width: 200, height: 132, roof: 66 } as const;
 
-/** The road, the districts' signs, and the gangs. */
-export function drawRing({ size, districts, gangs, crash, middle }: DrawnRing, places: Places): readonly string[] {
-  const city = districtsOf(size);
+/** Width of the road. @internal */
+export const roadWidth = 44;
+
+const point = (x: number, y: number): Point => ({ x, y });
+
+/**
+ * A ring's layout, relative to the first sign's row and the picture's middle. `scale`: of the signs; `signs`: their
+ * centres, clockwise from orange; `pill`: centre of the dice, and their scale; `night`: where the night stands; `across`,
+ * `down`: the road's.
+ */
+interface Layout {
+  readonly scale: number;
+  readonly signs: readonly Point[];
+  readonly pill: Point & { readonly scale: number };
+  readonly night: Point;
+  readonly across: number;
+  readonly down: number;
+}
+
+const layouts: Readonly<Record<Size, Layout>> = {
+  3: {
+    scale: 1.14,
+    signs: [point(0, 0), point(272, 164), point(-272, 164)],
+    pill: { x: 0, y: 158, scale: 1.04 },
+    night: point(-272, -58),
+    across: 272,
+    down: 164,
+  },
+  4: {
+    scale: 1.08,
+    signs: [point(-270, 0), point(270, 0), point(270, 226), point(-270, 226)],
+    pill: { x: 0, y: 113, scale: 1.25 },
+    night: point(0, -64),
+    across: 270,
+    down: 226,
+  },
+  5: {
+    scale: 1,
+    signs: [point(-272, 0), point(0, 0), point(272, 0), point(272, 272), point(-272, 272)],
+    pill: { x: 0, y: 140, scale: 1.15 },
+    night: point(0, 262),
+    across: 272,
+    down: 272,
+  },
+  6: {
+    scale: 1,
+    signs: [point(-272, 0), point(0, 0), point(272, 0), point(272, 306), point(0, 306), point(-272, 306)],
+    pill: { x: 0, y: 120, scale: 1 },
+    night: point(-272, 124),
+    across: 272,
+    down: 306,
+  },
+};
+
+/** Height of a ring's picture, whoever stands where: buttons below it stay from night to night. */
+export function ringHeight(size: Size): number {
+  const { scale, down } = layouts[size];
+  return Math.round(2 * margin + (sign.roof + sign.height) * scale + down);
+}
+
+/** The centre of a district's sign. @param top of the ring @internal */
+export function placeOfSign(size: Size, index: number, top: number): Point {
+  return moved(size, layouts[size].signs[index] ?? point(0, 0), top);
+}
+
+function moved(size: Size, { x, y }: Point, top: number): Point {
+  const { scale } = layouts[size];
+  return { x: pictureWidth / 2 + x, y: top + margin + (sign.roof + sign.height / 2) * scale + y };
+}
+
+/** The road, the districts' signs, the gangs, and in the middle the dice. @param top of its picture's part */
+export function drawRing({ size, tops, gangs, crash, dice, night }: DrawnRing, top: number): readonly string[] {
+  const { pill, night: at } = layouts[size];
   return [
-    road(places),
-    ...ways(places.middle),
-    ...("pink" in middle ? diceOf(middle, places.middle) : titleOf(middle, places.middle)),
-    ...city.flatMap((district) => {
-      const drawn = districts[placeOf(district)];
-      return drawn === undefined ? [] : [signOf(district, drawn, { gangs, crash }, places)];
+    road(size, top),
+    pillAt(dice, moved(size, pill, top), pill.scale),
+    ...(night === null ? [] : titleAt(night, moved(size, at, top))),
+    ...districtsOf(size).map((district, index) => {
+      const place = placeOfSign(size, index, top);
+      return signOf(district, tops[index] ?? 0, { gangs, crash }, place, layouts[size].scale);
     }),
   ];
 }
 
-/** Through all signs, closed. */
-function road({ road: points, middle }: Places): string {
-  const way = { d: loop(points, middle), fill: "none" };
+function road(size: Size, top: number): string {
+  const { across, down } = layouts[size];
+  const { x, y } = moved(size, point(-across, 0), top);
+  const way = { x, y, width: 2 * across, height: down, rx: 76, fill: "none" };
   return element(
     "g",
     { class: "road" },
-    element("path", { ...way, stroke: palette.road, "stroke-width": roadWidth }),
-    element("path", { ...way, stroke: palette.line, "stroke-width": 3, "stroke-dasharray": "16 14" }),
+    element("rect", { ...way, stroke: palette.road, "stroke-width": roadWidth }),
+    element("rect", { ...way, stroke: palette.line, "stroke-width": 3, "stroke-dasharray": "16 14" }),
   );
 }
 
-/** A smooth closed curve through points: Catmull-Rom in Bézier pieces. */
-function loop(points: readonly Point[], none: Point): string {
-  const point = (index: number): Point => points[(index + points.length) % points.length] ?? none;
-  const pull = (to: Point, from: Point, by: number) => ({ x: (to.x - from.x) * by, y: (to.y - from.y) * by });
-  const pieces = points.map((from, index) => {
-    const [before, to, after] = [point(index - 1), point(index + 1), point(index + 2)];
-    const [out, back] = [pull(to, before, 1 / 5), pull(after, from, 1 / 5)];
-    return `C${path([{ x: from.x + out.x, y: from.y + out.y }, { x: to.x - back.x, y: to.y - back.y }, to])}`;
-  });
-  return `M${path([point(0)])}${pieces.join("")}Z`;
+function titleAt([upper, lower]: readonly [string, string], { x, y }: Point): readonly string[] {
+  const [wide, high] = [188, 84];
+  return [
+    element("rect", { x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: 20, fill: palette.ground }),
+    writing(upper, { x, y: y - 10 }, 30, palette.dim, { "font-weight": 700 }),
+    writing(lower, { x, y: y + 28 }, 38, palette.ink),
+  ];
 }
 
-/** A district's sign, with gangs that are there on its roof. */
+/** A district's letter and card, with gangs that are there on its roof. */
 function signOf(
   district: District,
-  { name, top, owner, sizes }: DrawnDistrict,
+  top: Card,
   { gangs: at, crash }: Pick<DrawnRing, "gangs" | "crash">,
-  places: Places,
+  { x, y }: Point,
+  scale: number,
 ): string {
   const { fill, ink } = paintOf(district);
-  const { x, y } = pointOf(district, places);
   const [left, upper] = [-sign.width / 2, -sign.height / 2];
   const gangs = (["bosozoku", "police"] as const).filter((gang) => at[gang] === district);
-  const board = { x: left, y: upper, width: sign.width, height: sign.height, rx: 18 };
-  const head = `M${left} ${upper + 46}v-28a18 18 0 0 1 18 -18h${sign.width - 36}a18 18 0 0 1 18 18v28z`;
+  const board = { x: left, y: upper, width: sign.width, height: sign.height, rx: 20 };
+  const side = `M${left + 92} ${upper}h-72a20 20 0 0 0 -20 20v${sign.height - 40}a20 20 0 0 0 20 20h72z`;
   // Lasting and changing parts are separate groups: little is painted again.
   const part = (...inside: readonly string[]): string =>
-    element("g", { transform: `translate(${Math.round(x)} ${Math.round(y)}) scale(${places.scale})` }, ...inside);
+    element("g", { transform: `translate(${Math.round(x)} ${Math.round(y)}) scale(${scale})` }, ...inside);
   return element(
     "g",
     { class: "sign" },
-    ...(crash && gangs.length === 2 ? [part(burst({ x: 0, y: upper - 22 }, { across: 124, down: 60 }))] : []),
+    ...(crash && gangs.length === 2 ? [part(burst({ x: 0, y: upper - 18 }, { across: 120, down: 58 }))] : []),
     ...gangs.map((gang) => part(onRoof(gang, gangs.length))),
     part(
       element("rect", { ...board, fill: palette.panel }),
-      element("path", { d: head, fill }),
-      element("rect", { ...board, fill: "none", stroke: fill, "stroke-width": 5 }),
-      disc(district, { x: left + 27, y: upper + 24 }, 18),
-      writing(name, { x: left + 54, y: upper + 34 }, 29, ink, { "text-anchor": "start" }),
+      element("path", { d: side, fill }),
+      element("rect", { ...board, fill: "none", stroke: fill, "stroke-width": 6 }),
+      writing(letterOf(district), { x: left + 48, y: 25 }, 70, ink),
     ),
-    ...(sizes === null
-      ? [part(card(top, { x: 0, y: upper + 109 }, 104))]
-      : [
-          part(...fittedLine(owner, { x: 0, y: upper + 76, high: 28, least: 26, across: 210, ink: palette.ink })),
-          part(card(top, { x: left + 62, y: upper + 127 }, 80)),
-          ...piles(sizes, { x: left + 133, y: upper + 109 }).map((pile) => part(pile)),
-        ]),
+    part(card(top, { x: left + 145, y: 0 }, 108)),
   );
 }
 
 /** A gang's marker on the roof, with its figure. */
 function onRoof(gang: Gang, together: number): string {
-  const x = together === 1 ? 0 : gang === "bosozoku" ? -52 : 52;
+  const x = together === 1 ? 0 : gang === "bosozoku" ? -50 : 50;
   const y = -sign.height / 2 - 2;
   const marker = { x: x - 44, y: y - 7, width: 88, height: 10, rx: 5, fill: gangPaints[gang].line };
-  return element("g", { class: "start" }, element("rect", marker), figure(gang, { x, y: y - 5 }, 82));
+  return element("g", { class: "start" }, element("rect", marker), figure(gang, { x, y: y - 4 }, 84));
 }
 
-function piles({ draw, discard }: Sizes, { x, y }: Point): readonly string[] {
-  const count = (number: number, down: number, high: number): string =>
-    writing(String(number), { x: x + 25, y: y + down }, high, palette.ink, { "text-anchor": "start" });
-  return [
-    stack("draw", { x, y }, 34),
-    count(draw, 14, 40),
-    stack("discard", { x, y: y + 41 }, 32),
-    count(discard, 52, 32),
-  ];
-}
+/** Half the width and height of the dice's plate, and of a die. */
+const pillSize = { across: 128, down: 46, die: 60 } as const;
 
-/** On a sign of its own: these figures are not the gangs. */
-function ways(at: Point): readonly string[] {
-  const high = at.y - radius + 27;
-  return [
-    element("circle", { class: "ways", cx: at.x, cy: at.y, r: 102, fill: palette.panel }),
+/** Each gang with its die and the way that it goes, on a plate of its own: these figures are not the gangs. */
+function pillAt(dice: DrawnDice, { x, y }: Point, scale: number): string {
+  const { across, down } = pillSize;
+  const at = { x: 0, y: 0 };
+  const plate = { x: -across, y: -down, width: 2 * across, height: 2 * down, rx: down, fill: palette.panel };
+  return element(
+    "g",
+    { transform: `translate(${x} ${y}) scale(${scale})` },
+    element("rect", { class: "ways", ...plate }),
     ...(["bosozoku", "police"] as const).map((gang) => bow(gang, at)),
-    figure("bosozoku", { x: at.x - 32, y: high }, 50),
-    figure("police", { x: at.x + 32, y: high }, 50),
-  ];
+    ...(dice === "lights"
+      ? lights(at)
+      : (["bosozoku", "police"] as const).flatMap((gang) => {
+          const side = gang === "bosozoku" ? -1 : 1;
+          const value = dice === "covered" ? "?" : String(gang === "bosozoku" ? dice.pink : dice.blue);
+          return [
+            figure(gang, { x: at.x + side * 90, y: at.y + 20 }, 54),
+            die(gang, value, { x: at.x + side * 34, y: at.y }, pillSize.die),
+          ];
+        })),
+  );
 }
 
-function titleOf([upper, lower]: readonly [string, string], at: Point): readonly string[] {
-  return [
-    writing(upper, { x: at.x, y: at.y }, 28, palette.dim, { "font-weight": 700 }),
-    writing(lower, { x: at.x, y: at.y + 40 }, 42, palette.ink),
-  ];
+/** Three, two, one. */
+function lights({ x, y }: Point): readonly string[] {
+  return ["#ff5a5a", "#ffd23d", "#58c27d"].flatMap((fill, index) => {
+    const middle = x + (index - 1) * 72;
+    return [
+      element("circle", { class: "light", cx: middle, cy: y, r: 30, fill }),
+      writing(String(3 - index), { x: middle, y: y + 14 }, 40, "#11162a"),
+    ];
+  });
 }
 
-function diceOf({ pink, blue }: Dice, { x, y }: Point): readonly string[] {
-  return [die("bosozoku", pink, { x: x - 26, y: y + 8 }, 46), die("police", blue, { x: x + 26, y: y + 8 }, 46)];
-}
-
-/** From top to bottom: counter-clockwise on the left. */
+/** Round an end of the plate, from top to bottom: counter-clockwise on the left, clockwise on the right. */
 function bow(gang: Gang, { x, y }: Point): string {
+  const { across, down } = pillSize;
   const side = gang === "bosozoku" ? -1 : 1;
+  const radius = down + 2;
+  const middle = x + side * (across - down);
   const at = (degrees: number, far: number): Point => {
     const angle = (degrees * Math.PI) / 180;
-    return { x: x + side * Math.sin(angle) * far, y: y - Math.cos(angle) * far };
+    return { x: middle + side * Math.sin(angle) * far, y: y - Math.cos(angle) * far };
   };
   const { line } = gangPaints[gang];
-  const arc = Array.from({ length: 17 }, (_, step) => at(52 + step * 6, radius));
-  const head = [at(168, radius), at(146, radius + 17), at(146, radius - 17)];
+  const arc = Array.from({ length: 17 }, (_, step) => at(8 + step * 8, radius));
+  const head = [at(168, radius), at(136, radius + 17), at(136, radius - 15)];
   const dashes = gang === "police" ? { "stroke-dasharray": "16 9" } : {};
   return element(
     "g",
     { class: "way" },
-    element("polyline", { points: path(arc), fill: "none", stroke: line, "stroke-width": 11, ...dashes }),
+    element("polyline", { points: path(arc), fill: "none", stroke: line, "stroke-width": 10, ...dashes }),
     element("polygon", { points: path(head), fill: line }),
   );
-}
-
-/** The seats without a district as a row of plates. @param y its top */
-export function drawPlates(seats: readonly DrawnPlate[], y: number): readonly string[] {
-  return seats.map(({ owner, sizes }, index) => {
-    const across = 248;
-    const x = pictureWidth / 2 + (index - (seats.length - 1) / 2) * (across + 12);
-    return element(
-      "g",
-      { class: "plate" },
-      element("rect", { x: x - across / 2, y, width: across, height: plateHeight, rx: 14, fill: palette.panel }),
-      ...fittedLine(owner, { x, y: y + 36, high: 27, least: 26, across: 221, ink: palette.ink }),
-      stack("draw", { x: x - 72, y: y + 66 }, 34),
-      writing(String(sizes.draw), { x: x - 48, y: y + 79 }, 36, palette.ink, { "text-anchor": "start" }),
-      stack("discard", { x: x + 34, y: y + 66 }, 34),
-      writing(String(sizes.discard), { x: x + 58, y: y + 78 }, 30, palette.ink, { "text-anchor": "start" }),
-    );
-  });
-}
-
-/** Height of a plate, in pixels. */
-export const plateHeight = 96;
-
-/** Width of the road. @internal */
-export const roadWidth = 44;
-
-/** Before scaling, and how far the figures on its roof stick out. @internal */
-export const sign = { width: 228, height: 174, roof: 62 } as const;
-
-/**
- * A ring's layout, as flat as signs and figures allow. `scale`: of the signs; `signs`: their centres, clockwise from
- * orange; `middle`: centre of the arrows; `bend`: where the road swings out at the bottom to avoid them. All relative
- * to the first sign's centre.
- */
-interface Layout {
-  readonly scale: number;
-  readonly signs: readonly Point[];
-  readonly middle: Point;
-  readonly bend: Point | null;
-}
-
-const point = (x: number, y: number): Point => ({ x, y });
-
-const layouts: Readonly<Record<Size, Layout>> = {
-  3: {
-    scale: 1.12,
-    signs: [point(0, 0), point(258, 190), point(-258, 190)],
-    middle: point(0, 202),
-    bend: point(0, 320),
-  },
-  4: {
-    scale: 1.06,
-    signs: [point(0, 0), point(264, 200), point(0, 456), point(-264, 200)],
-    middle: point(0, 198),
-    bend: null,
-  },
-  5: {
-    scale: 1,
-    signs: [point(0, 0), point(270, 126), point(160, 380), point(-160, 380), point(-270, 126)],
-    middle: point(0, 194),
-    bend: null,
-  },
-  6: {
-    scale: 1,
-    signs: [point(0, 0), point(270, 116), point(270, 372), point(0, 488), point(-270, 372), point(-270, 116)],
-    middle: point(0, 202),
-    bend: null,
-  },
-};
-
-/** Where everything of a ring lies. */
-interface Places {
-  readonly size: Size;
-  readonly scale: number;
-  /** Clockwise from orange. */
-  readonly signs: readonly Point[];
-  readonly middle: Point;
-  /** Through the signs, clockwise from orange. */
-  readonly road: readonly Point[];
-  /** Of the ring with all its signs. */
-  readonly height: number;
-}
-
-/** The places of a ring: orange on top, the others clockwise. @param top its top */
-export function placesOf(size: Size, { bosozoku, police }: Gangs, top: number): Places {
-  const { scale, signs, middle, bend } = layouts[size];
-  const half = (sign.height / 2) * scale;
-  const [first = "orange"] = districtsOf(size);
-  const roof = bosozoku === first || police === first ? sign.roof * scale : 0;
-  const down = top + roof + half;
-  const moved = ({ x, y }: Point): Point => ({ x: pictureWidth / 2 + x, y: down + y });
-  const lowest = Math.max(...signs.map(({ y }) => y + half), bend === null ? 0 : bend.y + roadWidth / 2);
-  const last = Math.ceil(size / 2);
-  return {
-    size,
-    scale,
-    signs: signs.map(moved),
-    middle: moved(middle),
-    road: (bend === null ? signs : [...signs.slice(0, last), bend, ...signs.slice(last)]).map(moved),
-    height: down + lowest - top,
-  };
-}
-
-/** The centre of a district's sign. @internal */
-export function pointOf(district: District, { signs, middle }: Places): Point {
-  return signs[placeOf(district)] ?? middle;
 }

@@ -13,6 +13,9 @@ export const palette = {
   line: "#8f9bbb",
   ink: "#f4f1e6",
   dim: "#c3cae0",
+  accent: "#ffd23d",
+  good: "#6fdc95",
+  bad: "#ff8585",
 } as const;
 
 /** A district's colour, and the colour of text on it. */
@@ -42,7 +45,7 @@ export const gangPaints: Readonly<Record<Gang, { readonly fill: string; readonly
 };
 
 /** A to F, clockwise round the ring from orange, as in all texts. */
-function letterOf(district: District): string {
+export function letterOf(district: District): string {
   return "ABCDEF".charAt(placeOf(district));
 }
 
@@ -79,21 +82,20 @@ export function card(value: number, { x, y }: Point, height: number): string {
 }
 
 /** A gang's die, with its value as a digit. @param size of a side */
-export function die(gang: Gang, value: number, { x, y }: Point, size: number): string {
+export function die(gang: Gang, value: string, { x, y }: Point, size: number): string {
   const corner = { x: x - size / 2, y: y - size / 2 };
   const square = { width: size, height: size, rx: size * 0.2, fill: gangPaints[gang].fill, stroke: palette.ink };
   return element(
     "g",
     { class: "die" },
     element("rect", { ...corner, ...square, "stroke-width": size * 0.06 }),
-    writing(String(value), { x, y: y + size * 0.31 }, size * 0.88, "#ffffff"),
+    writing(value, { x, y: y + size * 0.31 }, size * 0.88, "#ffffff"),
   );
 }
 
-/** A pile's sign: face down for a draw pile, face up for a discard. @param height of the upper card */
-export function stack(kind: "draw" | "discard", { x, y }: Point, height: number): string {
+/** The sign of a pile, face down. @param height of the upper card */
+export function stack({ x, y }: Point, height: number): string {
   const width = height * 0.74;
-  const [upper, lower] = kind === "draw" ? ["#5b6aa8", "#3d4a80"] : ["#fffdf5", "#b9bfd2"];
   const drawCard = (shift: number, fill: string): string =>
     element("rect", {
       x: x - width / 2 + shift,
@@ -105,25 +107,46 @@ export function stack(kind: "draw" | "discard", { x, y }: Point, height: number)
       stroke: "#11162a",
       "stroke-width": height * 0.05,
     });
-  const mark =
-    kind === "draw"
-      ? element("circle", {
-          cx: x,
-          cy: y,
-          r: height * 0.17,
-          fill: "none",
-          stroke: "#dfe5ff",
-          "stroke-width": height * 0.08,
-        })
-      : element("rect", {
-          x: x - height * 0.15,
-          y: y - height * 0.15,
-          width: height * 0.3,
-          height: height * 0.3,
-          transform: `rotate(45 ${x} ${y})`,
-          fill: "#c4333d",
-        });
-  return element("g", { class: kind }, drawCard(height * 0.12, lower), drawCard(0, upper), mark);
+  const ring = { r: height * 0.17, fill: "none", stroke: "#dfe5ff", "stroke-width": height * 0.08 };
+  return element(
+    "g",
+    { class: "pile" },
+    drawCard(height * 0.12, "#3d4a80"),
+    drawCard(0, "#5b6aa8"),
+    element("circle", { cx: x, cy: y, ...ring }),
+  );
+}
+
+/** A tick or cross: colour is not all that tells. */
+export function mark(isRight: boolean, { x, y }: Point): string {
+  const d = isRight ? `M${x - 12} ${y}l9 10l16 -20` : `M${x - 10} ${y - 10}l20 20M${x + 10} ${y - 10}l-20 20`;
+  const pen = { fill: "none", "stroke-width": 7, "stroke-linecap": "round", "stroke-linejoin": "round" };
+  return element("path", {
+    class: isRight ? "right" : "wrong",
+    d,
+    stroke: isRight ? palette.good : palette.bad,
+    ...pen,
+  });
+}
+
+/** The vicious circle's. */
+export function circleSign({ x, y }: Point): readonly string[] {
+  const round = { cx: x, cy: y, fill: "none" };
+  return [
+    element("circle", { ...round, r: 21, stroke: gangPaints.police.line, "stroke-width": 7 }),
+    element("circle", { ...round, r: 9, stroke: gangPaints.bosozoku.line, "stroke-width": 6 }),
+  ];
+}
+
+/** A stopwatch. */
+export function clock({ x, y }: Point, radius: number): string {
+  const pen = { fill: "none", stroke: palette.accent, "stroke-width": 4, "stroke-linecap": "round" };
+  return element(
+    "g",
+    { class: "clock" },
+    element("circle", { cx: x, cy: y, r: radius - 2, ...pen }),
+    element("path", { d: `M${x} ${y}v${-radius * 0.55}M${x - 5} ${y - radius - 3}h10`, ...pen }),
+  );
 }
 
 /** A collision, drawn behind both gangs. @param reach from its middle, in pixels */

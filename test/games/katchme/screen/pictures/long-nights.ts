@@ -1,4 +1,4 @@
-import { katchmePicture } from "../../../../../src/games/katchme/screen/picture.js";
+import { katchmeScreen } from "../../../../../src/games/katchme/screen/index.js";
 import type { Picture } from "../../../../../src/game/scene.js";
 import {
   katchme as game,
@@ -6,9 +6,10 @@ import {
   type Size,
   type State,
 } from "../../../../../src/games/katchme/rules/index.js";
-import { translator, type Language } from "../../../../../src/texts/index.js";
+import type { Language } from "../../../../../src/texts/index.js";
 import { seededRandom } from "../../../../support/seeded-random.js";
 import { drawn } from "../../../../support/drawings.js";
+import { sceneOf } from "../scenes.js";
 
 /** A game's picture. @param names escaped as for message text, at least one a seat */
 export function pictureOf(
@@ -16,13 +17,11 @@ export function pictureOf(
   names: readonly string[],
   language: Language = "de",
 ): Picture & { readonly svg: string } {
-  const picture = katchmePicture({ view: nightIn(state), names: names.slice(0, state.seats), t: translator(language) });
-  if (picture === null) throw new Error("no picture");
-  return drawn(picture);
+  return drawn(katchmeScreen.picture({ ...sceneOf(state, [], { language }), names: names.slice(0, state.seats) }));
 }
 
 /**
- * At the roll after a night with as many stops as districts, in which nobody took anything.
+ * Before the roll after a night with as many stops as districts, in which nobody took anything.
  *
  * @param from another number is another night
  */
@@ -30,8 +29,7 @@ export function afterLongNight(seats: number, districts: Size, from = 0): State 
   for (let seed = from; ; seed += 1) {
     const random = seededRandom(seed);
     let { state } = game.setup(seats, { prelude: false, districts }, random, null);
-    const [prompt] = game.prompts(state);
-    state = game.act(state, prompt?.seat ?? 0, { type: "roll" }, random).state;
+    for (let seat = 0; seat < seats; seat += 1) state = game.act(state, seat, { type: "roll" }, random).state;
     for (let seat = 1; seat < seats; seat += 1) state = game.act(state, seat, { type: "done" }, random).state;
     if (nightIn(state).evaluation?.route.stops.length === districts) return state;
   }

@@ -1,13 +1,15 @@
-import type { Point } from "../../../../../src/discord/images/svg.js";
 import { describe, expect, it } from "vitest";
-import { placesOf, pointOf, roadWidth, sign } from "../../../../../src/games/katchme/screen/pictures/draw-ring.js";
-import { pictureWidth } from "../../../../../src/games/katchme/screen/pictures/look.js";
-import { districtsOf, type Gangs, type Size } from "../../../../../src/games/katchme/rules/index.js";
+import type { Size } from "../../../../../src/games/katchme/rules/index.js";
+import { placeOfSign, ringHeight, sign } from "../../../../../src/games/katchme/screen/pictures/draw-ring.js";
+import { drawn, render } from "../../../../support/drawings.js";
+import { city, nightOf } from "../../rules/table.js";
+import { katchmeScreen } from "../../../../../src/games/katchme/screen/index.js";
+import { sceneOf } from "../scenes.js";
+import { writtenIn } from "./long-nights.js";
 
 const sizes: readonly Size[] = [3, 4, 5, 6];
-const elsewhere: Gangs = { bosozoku: "violet", police: "green" };
-const onTop: Gangs = { bosozoku: "orange", police: "green" };
 
+/** In pixels. */
 interface Box {
   readonly left: number;
   readonly right: number;
@@ -15,14 +17,12 @@ interface Box {
   readonly bottom: number;
 }
 
-/** With or without figures on the roof. */
-function boxes(size: Size, start: Gangs, roofs: boolean): readonly Box[] {
-  const places = placesOf(size, start, 0);
-  const half = { x: (sign.width / 2) * places.scale, y: (sign.height / 2) * places.scale };
-  const roof = roofs ? sign.roof * places.scale : 0;
-  return districtsOf(size).map((district) => {
-    const { x, y } = pointOf(district, places);
-    return { left: x - half.x, right: x + half.x, top: y - half.y - roof, bottom: y + half.y };
+/** Each district's sign at its least size, with room for figures on it. */
+function boxes(size: Size): readonly Box[] {
+  return city.slice(0, size).map((_, index) => {
+    const { x, y } = placeOfSign(size, index, 0);
+    const half = { x: sign.width / 2, y: sign.height / 2 };
+    return { left: x - half.x, right: x + half.x, top: y - half.y - sign.roof, bottom: y + half.y };
   });
 }
 
@@ -31,36 +31,44 @@ function meet(one: Box, other: Box): boolean {
 }
 
 describe.each(sizes)("a ring of %i districts", (size) => {
+  const all = boxes(size);
+
   it("has room for all signs, whichever of them the gangs stand on", () => {
-    const all = boxes(size, onTop, true);
     for (const [index, box] of all.entries()) {
       for (const other of all.slice(index + 1)) expect(meet(box, other)).toBe(false);
       expect(box.left).toBeGreaterThan(0);
-      expect(box.right).toBeLessThan(pictureWidth);
-      expect(box.top).toBeGreaterThanOrEqual(-0.001);
+      expect(box.right).toBeLessThan(800);
+      expect(box.top).toBeGreaterThan(0);
+      expect(box.bottom).toBeLessThan(ringHeight(size));
     }
   });
 
-  it("ends with its lowest sign or its road, and is lower where nobody stands on top", () => {
-    const [low, high] = [placesOf(size, elsewhere, 0), placesOf(size, onTop, 0)];
-    const ends = boxes(size, elsewhere, false).map(({ bottom }) => bottom);
-    const road = Math.max(...low.road.map(({ y }) => y + roadWidth / 2));
-    expect(low.height).toBeCloseTo(Math.max(...ends, road), 6);
-    expect(high.height).toBeCloseTo(low.height + sign.roof * high.scale, 6);
-    expect(Math.min(...boxes(size, elsewhere, false).map(({ top }) => top))).toBeCloseTo(0, 6);
+  it("goes clockwise from orange", () => {
+    const middle = {
+      x: 400,
+      y: (Math.min(...all.map(({ top }) => top)) + Math.max(...all.map(({ bottom }) => bottom))) / 2,
+    };
+    const angles = all.map(({ left, right, top, bottom }) =>
+      Math.atan2((top + bottom) / 2 + sign.roof / 2 - middle.y, (left + right) / 2 - middle.x),
+    );
+    const turns = angles.map((angle, index) => (angle - (angles[index - 1] ?? angle) + 4 * Math.PI) % (2 * Math.PI));
+    expect(turns.every((turn) => turn < Math.PI)).toBe(true);
+    expect(turns.reduce((sum, turn) => sum + turn, 0)).toBeLessThan(2 * Math.PI);
   });
 
-  it("goes clockwise from orange on top", () => {
-    const { signs, middle, road } = placesOf(size, elsewhere, 0);
-    expect(signs[0]?.x).toBe(pictureWidth / 2);
-    expect(Math.min(...signs.map(({ y }) => y))).toBe(signs[0]?.y);
-    const turns = (points: readonly Point[]): readonly number[] =>
-      points.map((from, index) => {
-        const to = points[(index + 1) % points.length] ?? from;
-        return (from.x - middle.x) * (to.y - middle.y) - (from.y - middle.y) * (to.x - middle.x);
-      });
-    expect(Math.min(...turns(road))).toBeGreaterThan(0);
-    // With three districts the straight way from second to third passes above the middle.
-    expect(turns(signs).filter((turn) => turn <= 0)).toHaveLength(size === 3 ? 1 : 0);
+  it("is as high in every night, wherever the gangs start: the buttons below it stay", () => {
+    const heights = city.slice(0, size).flatMap((bosozoku) =>
+      city.slice(0, size).map((police) => {
+        const piles = Array.from({ length: Math.max(2, size) }, () => "5555/1");
+        const { state } = nightOf({ seats: 2, districts: size, piles, markers: { bosozoku, police } }).rolls(
+          city.indexOf(bosozoku) < 2 ? city.indexOf(bosozoku) : 0,
+          34,
+        );
+        const { svg } = drawn(katchmeScreen.picture(sceneOf(state)));
+        expect(writtenIn(svg)).toContain("1 von 4");
+        return render(svg).height;
+      }),
+    );
+    expect(new Set(heights)).toEqual(new Set([ringHeight(size)].filter(() => size > 2)));
   });
 });
