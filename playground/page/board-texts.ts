@@ -8,8 +8,8 @@ export function textsIn(components: unknown): readonly string[] {
   return [...own, ...("components" in components ? textsIn(components.components) : [])];
 }
 
-/** A headline that asks everybody at the table, but for those it names. */
-const asksAll = /^### 👉 (?:Alle?|Everybody|A question for everybody)(?!\p{L})/u;
+/** A headline that asks everybody at the table, but for those it names; what has just happened may stand before. */
+const asksAll = /^👉 (?:Alle?|Everybody|A question for everybody)(?!\p{L})/u;
 
 /** By the headline of the channel's newest board, and where that asks all, by the names on the board. */
 export function isAsked(messages: readonly Pick<SeenMessage, "ephemeral" | "components">[], name: string): boolean {
@@ -17,13 +17,13 @@ export function isAsked(messages: readonly Pick<SeenMessage, "ephemeral" | "comp
   const asked = boards.flatMap(({ components }) =>
     textsIn(components)
       .flatMap((text) => text.split("\n"))
-      .filter((line) => /^### (?:👉|💤|🏆)/u.test(line))
-      .map((headline) => ({ headline, components })),
+      .filter((line) => /^### .*(?:👉|💤|🏆)/u.test(line))
+      .map((headline) => ({ asked: headline.match(/👉.*/u)?.[0] ?? null, components })),
   );
   const last = asked.at(-1);
-  if (last === undefined || !last.headline.startsWith("### 👉")) return false;
-  const isNamed = names(last.headline, name);
-  return asksAll.test(last.headline) ? !isNamed && names(JSON.stringify(last.components), name) : isNamed;
+  if (last === undefined || last.asked === null) return false;
+  const isNamed = names(last.asked, name);
+  return asksAll.test(last.asked) ? !isNamed && names(JSON.stringify(last.components), name) : isNamed;
 }
 
 function names(text: string, name: string): boolean {

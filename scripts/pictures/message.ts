@@ -40,12 +40,12 @@ export function textOf(message: SeenMessage | null): string {
   return (message?.components ?? []).flatMap(textsIn).join("\n");
 }
 
-/** Empty: the board says none. */
+/** From the hand that points on; empty: the board asks nobody. */
 export function turnLineOf(message: SeenMessage | null): string {
   const line = textOf(message)
     .split("\n")
-    .find((one) => one.startsWith("### 👉"));
-  return (line ?? "").replaceAll("\\", "");
+    .find((one) => /^### .*👉/u.test(one));
+  return (line?.match(/👉.*/u)?.[0] ?? "").replaceAll("\\", "");
 }
 
 function buttonsIn(component: Inner): readonly APIButtonComponentWithCustomId[] {

@@ -17,6 +17,7 @@ describe("the newest board of a channel asks", () => {
     expect(marked(boardOf("### 👉 Anna ist dran"))).toEqual(["Anna"]);
     expect(marked(boardOf("### 👉 Ben zieht, Mo (Mod) stoppt"))).toEqual(["Ben", "Mo (Mod)"]);
     expect(marked(boardOf("### 👉 Anna ist dran"), boardOf("### 👉 Ben’s turn"))).toEqual(["Ben"]);
+    expect(marked(boardOf("### Anna tauscht B2 mit C3. 👉 Ben sucht weiter"))).toEqual(["Ben"]);
   });
 
   it("everybody at the table but those it names, where it asks all", () => {
