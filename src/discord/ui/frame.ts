@@ -114,9 +114,9 @@ export function boardBefore(board: Board, t: Translate, emoji: Emojis): KnownBoa
   const scene = board.game.screen.before?.(sceneOf(board, t, emoji, null)) ?? null;
   if (scene === null) return null;
   const { view, recent, result } = scene;
-  // What a computer player says below a running board is there already: its buttons stay where they are.
-  const remark = board.status === "playing" ? board.remark : null;
-  return { ...board, status: "playing", seed: null, remark, play: { ...board.play, view, recent, result } };
+  // A remark would give away what comes, and a hint is about what comes after.
+  const quiet = { remark: null, hint: null };
+  return { ...board, ...quiet, status: "playing", seed: null, play: { ...board.play, view, recent, result } };
 }
 
 function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {

@@ -74,7 +74,7 @@ describe("the moment before a round of Katchen is settled", () => {
     expect(before?.view).toMatchObject({ coasters: [0, 0, 0], stack: 13, asked: 1 });
   });
 
-  it("has the very button that is there after it, with what a computer player says below", () => {
+  it("has the very button that is there after it, and nothing yet of what a computer player says to it", () => {
     const boards = playOut("katchen", people("Anna", "Ben", "Cleo"), { shots: 2 }, 3);
     const t = translator("de");
     const emojis = emojisFrom(allEmojis, new Map());
@@ -82,7 +82,7 @@ describe("the moment before a round of Katchen is settled", () => {
     const compared = boards.flatMap((board) => {
       const before = board.status === "playing" ? boardBefore({ ...board, remark }, t, emojis) : null;
       if (before === null) return [];
-      expect(before.remark).toEqual(remark);
+      expect(before.remark).toBeNull();
       const [shown, after] = [before, board].map((one) => read(drawBoard(one, t, emojis).components).buttons[0]);
       expect(shown).toMatchObject({ label: "Nächste Runde: würfeln" });
       expect(shown).toEqual(after);
