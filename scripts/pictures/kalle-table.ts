@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ButtonStyle, type APIButtonComponentWithCustomId } from "discord.js";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
-import { findButton, findButtons, lastMessage, turnLineOf } from "./message.js";
+import { findButton, findButtons, lastMessage, textOf, turnLineOf } from "./message.js";
 
 /** The board as everybody sees it. */
 export function boardOf(play: Play): SeenMessage {
@@ -74,12 +74,17 @@ export async function whisperTo(user: LocalUser, message: SeenMessage, customId:
   return outcome.message;
 }
 
-/** Waits until the board is another one than before. */
+/** Waits until the board is another one than before, and no lid is being lifted. */
 export async function changing(play: Play, act: () => Promise<Outcome>): Promise<void> {
   const before = JSON.stringify(boardOf(play).components);
   await act();
-  for (let waited = 0; JSON.stringify(boardOf(play).components) === before; waited += 20) {
-    if (waited > 5000) throw new Error("the board never changed");
+  for (let waited = 0; JSON.stringify(boardOf(play).components) === before || isLifting(play); waited += 20) {
+    if (waited > 15_000) throw new Error("the board never changed");
     await sleep(20);
   }
+}
+
+/** Whether the board holds its breath. */
+function isLifting(play: Play): boolean {
+  return /^### [^👉\n]*…(?: ·|$)/mu.test(textOf(boardOf(play)));
 }

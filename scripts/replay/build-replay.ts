@@ -2,7 +2,7 @@ import { ComponentType } from "discord.js";
 import { z } from "zod";
 import { courseOf, type GameFile, secretsInFile } from "../../src/tables/chance/game-file.js";
 import { playAgain } from "../../src/tables/chance/play-again.js";
-import { drawBoard, watchedPicture } from "../../src/discord/ui/frame.js";
+import { drawBoard, pictureOf } from "../../src/discord/ui/frame.js";
 import { drawEphemeral, ephemeralPictureOf, lastingName } from "../../src/discord/ui/draw-ephemeral.js";
 import { emojisFrom, ownEmojis } from "../../src/discord/gateway/emojis.js";
 import { parseCustomId } from "../../src/discord/ui/parts.js";
@@ -71,7 +71,7 @@ export function buildReplay(file: GameFile): Replay {
       game: isGame(file.game) ? t(`${file.game}.name`) : file.game,
       names: seatNames(owners, t).map(plainOf),
       all: scenes.map(({ board, events }, step) => {
-        const picture = watchedPicture(board, t, emojis);
+        const picture = pictureOf(board, t, emojis);
         const { components } = drawBoard(board, t, emojis, picture);
         const always = new Set([`-# ${goalLine(board.game, t)}`, `-# 🔏 \`${file.commitment}\``]);
         const told = textsIn(components).filter((text) => !always.has(text));

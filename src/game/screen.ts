@@ -38,8 +38,6 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
   goal?(view: View, t: Translate): string | null;
   /** `scene.picture` is null here. */
   picture?(scene: Scene<View, Event>): Picture | null;
-  /** Of a running board whose buttons are its map: a picture in their place, for those who watch the game again. */
-  mapPicture?(scene: Scene<View, Event>): Picture;
   /**
    * The scene before the last step settled something, where players should see that for a moment; null: it settled
    * nothing. It must offer nothing that the scene itself does not.

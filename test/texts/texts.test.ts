@@ -156,7 +156,9 @@ describe("the texts", () => {
 /** What is said in a game, what other programs call something, and formats: quoted, and no label of ours. */
 const said = new Set([
   "Keiner findet Kalle Kanalratte!",
-  "Nobody will find Kalle!",
+  "Nobody can find Kalle!",
+  "Nobody can find Raggedy Rat!",
+  "Niemand vindt Rinus Rioolrat!",
   "Mit ist shit",
   "Stopp 1",
   "Stop 1",

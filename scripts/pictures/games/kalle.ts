@@ -32,14 +32,16 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
   for (const user of [ben, cleo, moderator]) await press(play, user, "join");
   await show("lobby");
   await press(play, anna, "start");
+  await show("first");
   for (const plan of plans) {
     const rat = askedAt(play);
-    if (plan === "found") await show("round-end");
+    if (plan === "found") await show("remembered");
+    if (plan === "forgotten") await show("found");
     await hide(play, rat, rat === viewer ? show : null);
     if (plan === "found") await show("placing");
     await tap(play, station);
     const kalle = await hunt(play, rat, plan, async (screen) => {
-      if (screen === "hunt" ? plan === "forgotten" : rat === viewer) await show(screen);
+      if (screen === "swap" ? rat === viewer : plan === "forgotten") await show(screen);
     });
     if (kalle !== null) await endHunt(play, plan, kalle, show);
   }
@@ -81,6 +83,7 @@ async function endHunt(play: Play, plan: Plan, kalle: number, show: Show): Promi
     if (mouse === mice && plan === "remembered") await show("last-chance");
     await tap(play, mouse === mice && plan === "guessed" ? kalle : besides(play, kalle));
   }
+  if (plan === "forgotten") await show("point");
   if (plan !== "guessed") await tap(play, plan === "remembered" ? kalle : besides(play, kalle));
 }
 

@@ -95,13 +95,6 @@ export function layOut(
   ];
 }
 
-/** The picture of a step for those who watch: the board's own, or else one in place of its buttons. */
-export function watchedPicture(board: KnownBoard, t: Translate, emoji: Emojis): Picture | null {
-  const own = pictureOf(board, t, emoji);
-  if (own !== null || board.play === null || board.status !== "playing") return own;
-  return board.game.screen.mapPicture?.(sceneOf(board, t, emoji, null)) ?? null;
-}
-
 /** The picture of a table's public message. */
 export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | null {
   if (!isKnown(board) || board.play === null || board.status === "closed") return null;

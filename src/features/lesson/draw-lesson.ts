@@ -28,13 +28,12 @@ export interface Reader {
 /** Stands for a table in a scene's components; the lesson replaces their ids. */
 const lessonTable = "learn";
 
-/** The picture of what a lesson shows; after a step one in place of the buttons, if the board consists of them. */
+/** The picture of what a lesson shows. */
 export function pictureIn(standing: Standing, reader: Reader): Picture | null {
   const { ephemeral, game } = standing;
   const { screen } = game;
   if (ephemeral === null || standing.ended || showsBoard(standing)) {
-    const scene = sceneOf(standing, reader, null);
-    return screen.picture?.(scene) ?? (standing.ended ? (screen.mapPicture?.(scene) ?? null) : null);
+    return screen.picture?.(sceneOf(standing, reader, null)) ?? null;
   }
   return screen.ephemeralPicture?.(ephemeral, ephemeralScene(standing, reader, null)) ?? null;
 }

@@ -6,7 +6,7 @@ import type { Viewpoint } from "../../tables/board.js";
 import { boardOf, situationOf } from "../../tables/show.js";
 import { type Recording, isOver, lastStop, roundsUpTo, tableAt, toldAt } from "./recordings.js";
 import { ownParts } from "../../discord/ui/draw-ephemeral.js";
-import { framedMessage, gameParts, watchedPicture, type PublicMessage } from "../../discord/ui/frame.js";
+import { framedMessage, gameParts, pictureOf, type PublicMessage } from "../../discord/ui/frame.js";
 import { seatNames } from "../../discord/ui/names.js";
 import { rule, text } from "../../discord/ui/parts.js";
 import { watchControls } from "../../discord/ui/watch-buttons.js";
@@ -29,7 +29,7 @@ export function pictureOfFrame(
   t: Translate,
   emoji: Emojis,
 ): Picture | null {
-  return watchedPicture(boardOf(tableAt(recording, step)), t, emoji);
+  return pictureOf(boardOf(tableAt(recording, step)), t, emoji);
 }
 
 /**

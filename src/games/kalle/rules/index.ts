@@ -14,7 +14,7 @@ function moments(events: readonly Event[]): readonly Moment[] {
 }
 
 export { distance, neighbours, partners, places, reach, swaps } from "./grid.js";
-export type { Action, Card, Ended, Event, Named, Options, Place, Reveal, State } from "./state.js";
+export type { Action, Card, Ended, Event, Options, Place, Reveal, State } from "./state.js";
 export type { View } from "./view.js";
 
 /** Kalle Kanalratte: a rat among sixteen covered cards, of which the police may turn eight (README.md). */

@@ -1,135 +1,138 @@
-import { asksToSwap, news, tipsLine } from "./news.js";
-import { signs, type KalleScene } from "./words.js";
-import { buttons, type Button } from "../../../discord/ui/parts.js";
+import { news, revealLines, tellLifting, tellTimeout } from "./news.js";
+import { cardSign, placeName, signs, type KalleScene } from "./words.js";
+import { buttons } from "../../../discord/ui/parts.js";
 import type { BoardParts } from "../../../game/screen.js";
-import { awayMark, seatName, nameOf, isResting, turnLine } from "../../../discord/ui/names.js";
-import type { PublicPrompt } from "../../../game/scene.js";
-import type { Place, View } from "../rules/index.js";
+import { awayMark, seatName, nameOf, isAway, isResting, signedNames, turnLine } from "../../../discord/ui/names.js";
+import type { View } from "../rules/index.js";
 import { gridOf, spotsOf } from "./grid-buttons.js";
 import type { Verb } from "../press.js";
 
-/** Whose turn it is, the manholes, and what to do and what happened. */
+/** What has happened and whose turn it is, sixteen manholes to press, and how that is done. */
 export function board(scene: KalleScene): BoardParts {
-  const { view, picture } = scene;
-  const { phase, last } = view;
-  const isEarly = phase.type === "hide" || phase.type === "place";
-  const tips = isEarly && last !== null ? tipsLine(scene, last) : "";
   return {
-    instead: picture === null ? seatLines(scene) : [],
-    line: scene.prompts.length === 0 || view.asked === null ? "" : turnLine(scene, view.asked),
+    instead: scene.picture === null ? inWords(scene) : [],
+    line: lineOf(scene),
     controls: controls(scene),
-    notes: [
-      ...(scene.prompts.length === 0 ? [] : [ask(scene)]),
-      ...news(scene),
-      tips,
-      roundLine(scene),
-      standing(scene),
-    ],
+    notes: tellLifting(scene) === "" ? notes(scene) : [],
   };
 }
 
-/** The round, or that it is over; and, unless the question says it, the cards that the police may still turn. */
-function standing(scene: KalleScene): string {
-  const { view, t } = scene;
-  const { phase, last, rounds } = view;
-  if (phase.type === "hide" && last !== null) return t("kalle.roundOver", { round: last.round, rounds });
-  const left = leftLine(view, t);
-  const parts = [t("kalle.round", { round: view.round, rounds }), asksToSwap(scene) ? "" : left];
-  return parts.filter((part) => part !== "").join(" · ");
+/** In bold: a lid that is being lifted, or who was below and who is to do what. */
+function lineOf(scene: KalleScene): string {
+  const lifting = tellLifting(scene);
+  if (lifting !== "") return lifting;
+  const { view, prompts } = scene;
+  if (prompts.length === 0 || view.asked === null) return "";
+  return [news(scene), whoseTurn(scene, view.asked)].filter((part) => part !== "").join(" ");
 }
 
-/**
- * Role and cheese, a line each: in a row, lines break between an icon and its name. Between two rounds without roles: the
- * last round's would be wrong for the next, and the other way round.
- */
-function seatLines({ view, names, seats, t }: KalleScene): readonly string[] {
-  const isBetween = view.phase.type === "hide" && view.last !== null;
-  return seats.map((owner, seat) => {
-    const isKalle = seat === view.kalle && !isBetween;
-    const parts = [
-      isBetween ? "" : isKalle ? signs.rat : signs.mouse,
-      seatName(owner, nameOf(names, seat)),
-      isKalle ? `(${t("kalle.isKalle")})` : "",
-      `${view.cheese[seat] ?? 0} ${signs.cheese}`,
-      awayMark(owner, t),
-    ];
-    return parts.filter((part) => part !== "").join(" ");
-  });
+/** Who is to do what; who thinks for them, or that all are away. */
+function whoseTurn(scene: KalleScene, asked: number): string {
+  if (scene.asleep || isAway(scene.seats[asked])) return turnLine(scene, asked);
+  return `👉 ${ask(scene, nameOf(signedNames(scene), asked))}`;
 }
 
-/** Cards that the police may turn without success. */
-const tries = 8;
-
-/** How many cards the police may still turn; empty: none. */
-function leftLine({ turned }: View, t: KalleScene["t"]): string {
-  return turned === tries ? "" : t("kalle.left", { count: tries - turned });
-}
-
-/** Whether the current search only steps onto an open card (README.md, "Search"). @param reach where the police may go */
-function isStep({ grid }: Pick<View, "grid">, [to = 0]: readonly Place[]): boolean {
-  return grid[to] !== null;
-}
-
-/** While Kalle hides there is no grid: the one to hide in is private. */
-function controls(scene: KalleScene): BoardParts["controls"] {
-  const { view, prompts, seats, table, emoji } = scene;
-  const [prompt] = prompts;
-  if (prompt === undefined) return [];
-  const resting = isResting(seats[prompt.seat ?? -1]);
-  const verb: Verb = view.phase.type === "place" ? "place" : "card";
-  const grid =
-    view.phase.type === "hide" ? [] : gridOf({ table, prompt: prompt.id, verb }, spotsOf(view, resting, emoji));
-  return [...grid, ...besides(scene, prompt, resting)];
-}
-
-/** While a round begins who is Kalle now; before the first one who is Kalle how often. */
-function roundLine({ view, names, seats, t }: KalleScene): string {
-  const { phase, round, rounds, last } = view;
-  if (phase.type !== "hide" && phase.type !== "place") return "";
-  const name = nameOf(names, view.kalle);
-  if (last === null) return round === 1 ? t("kalle.firstRound", { name, count: rounds / seats.length }) : "";
-  return t("kalle.newRound", { round, name });
-}
-
-function ask({ view, names, t, emoji }: KalleScene): string {
-  const words = { name: nameOf(names, view.asked), police: emoji.text.police };
-  switch (view.phase.type) {
+function ask({ view, t }: KalleScene, name: string): string {
+  const { phase } = view;
+  switch (phase.type) {
     case "hide":
-      return t("kalle.askHide", words);
+      return t(view.last === null ? "kalle.ask.hide" : "kalle.ask.hideNext", { name });
     case "place":
-      return t("kalle.askPlace", words);
+      return t("kalle.ask.place", { name });
     case "search":
-      return t(isStep(view, view.phase.places) ? "kalle.askStep" : "kalle.askSearch", words);
+      if (isStep(view)) return t("kalle.ask.step", { name });
+      return t(view.turned === 0 ? "kalle.ask.search" : "kalle.ask.searchOn", { name });
     case "swap":
-      return t("kalle.askSwap", words);
+      return t("kalle.ask.swap", { name });
     case "guess":
-      return t("kalle.askGuess", words);
+      return t("kalle.ask.guess", { name });
     case "point":
-      return t("kalle.askPoint", words);
+      return t("kalle.ask.point", { name });
     case "over":
       return "";
   }
 }
 
-/** What can be pressed besides the manholes. */
-function besides(
-  { view, table, t, emoji }: KalleScene,
-  prompt: PublicPrompt,
-  resting: boolean,
-): BoardParts["controls"] {
-  const id = (verb: Verb): Button["id"] => ({ table, prompt: prompt.id, verb, argument: "" });
-  switch (view.phase.type) {
-    case "hide": {
-      const label = t("kalle.hide");
-      return [buttons({ id: id("hide"), style: "main", label, emoji: emoji.button.kalle, disabled: resting })];
-    }
-    case "swap":
-      return [buttons({ id: id("pass"), style: "plain", label: t("kalle.pass"), disabled: resting })];
+/** Whether the current search only steps onto an open card (README.md, "Search"). */
+function isStep({ grid, phase }: View): boolean {
+  return phase.type === "search" && grid[phase.places[0] ?? 0] !== null;
+}
+
+/** What the table did for somebody, and how it is done, in full for those who do it for the first time. */
+function notes(scene: KalleScene): readonly string[] {
+  return scene.prompts.length === 0 ? [] : [tellTimeout(scene), ...instructions(scene)];
+}
+
+function instructions(scene: KalleScene): readonly string[] {
+  const { view, seats, t } = scene;
+  const { phase, round, rounds, turned, last } = view;
+  switch (phase.type) {
+    case "hide":
+      if (last !== null) return revealLines(scene, last);
+      return [t("kalle.how.remember"), t("kalle.how.turns", { count: rounds / seats.length })];
     case "place":
+      return [t("kalle.how.place")];
     case "search":
+      if (isStep(view)) return [t("kalle.how.step")];
+      return round === 1 && turned < seats.length - 1 ? [t("kalle.how.search")] : [];
+    case "swap":
+      return [t("kalle.how.swap")];
     case "guess":
+      return [t("kalle.how.guess")];
     case "point":
+      return [t("kalle.how.point")];
     case "over":
       return [];
   }
+}
+
+/** What the picture shows, for as long as it is not there. */
+function inWords({ view, names, seats, t, emoji }: KalleScene): readonly string[] {
+  const { police, swapped, turned, grid } = view;
+  const open = grid.flatMap((card, place) => (card === null ? [] : `${placeName(place)} ${cardSign(card, emoji)}`));
+  const isBetween = view.phase.type === "hide" && view.last !== null;
+  return [
+    [
+      t("kalle.round", { round: view.round, rounds: view.rounds }),
+      ...(isBetween || turned === 8 ? [] : [t("kalle.left", { count: 8 - turned })]),
+    ].join(" · "),
+    ...seats.map((owner, seat) =>
+      [
+        seat === view.kalle ? signs.rat : signs.mouse,
+        seatName(owner, nameOf(names, seat)),
+        `${view.cheese[seat] ?? 0} ${signs.cheese}`,
+        awayMark(owner, t),
+      ]
+        .filter((part) => part !== "")
+        .join(" "),
+    ),
+    open.length === 0 ? "" : t("kalle.seen.open", { open }),
+    [
+      police === null ? "" : t("kalle.seen.police", { place: placeName(police) }),
+      swapped === null ? "" : t("kalle.seen.swapped", { a: placeName(swapped.a), b: placeName(swapped.b) }),
+    ]
+      .filter((part) => part !== "")
+      .join(" "),
+  ].filter((line) => line !== "");
+}
+
+/** While Kalle hides there is no grid: the one to hide in is private. */
+function controls(scene: KalleScene): BoardParts["controls"] {
+  const { view, prompts, seats, table, t, emoji } = scene;
+  const [prompt] = prompts;
+  const isLifting = tellLifting(scene) !== "";
+  if (prompt === undefined && !isLifting) return [];
+  const { type } = view.phase;
+  const resting = isLifting || isResting(seats[prompt?.seat ?? -1]);
+  const id = <V extends Verb>(verb: V) => ({ table, prompt: prompt?.id ?? 0, verb, argument: "" });
+  if (type === "hide") {
+    const label = t("kalle.hide");
+    return [buttons({ id: id("hide"), style: "main", label, emoji: emoji.button.kalle, disabled: resting })];
+  }
+  const grid = gridOf(id(type === "place" ? "place" : "card"), spotsOf(view, resting));
+  // In every phase, so that nothing moves.
+  return [
+    ...grid,
+    buttons({ id: id("pass"), style: "plain", label: t("kalle.pass"), disabled: resting || type !== "swap" }),
+  ];
 }

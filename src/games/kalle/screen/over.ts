@@ -1,4 +1,4 @@
-import { revealLines, tipsLine, wholeMap } from "./news.js";
+import { outcome, revealLines } from "./news.js";
 import { nearness, signs, type KalleScene } from "./words.js";
 import { orderLines } from "../../../discord/ui/ending.js";
 import { signedNames, nameOf } from "../../../discord/ui/names.js";
@@ -6,27 +6,24 @@ import type { Seat } from "../../../game/contract.js";
 import type { Ended } from "../rules/index.js";
 import type { EndParts } from "../../../game/screen.js";
 import { rankByScores } from "../../../game/kit.js";
+import { wonBy } from "./street.js";
 
-/** Winner, memorable moments, and all rounds. */
+/** Who has won, how the last round ended, and what is worth telling. */
 export function over(scene: KalleScene): EndParts {
-  const { view, result, picture, t } = scene;
-  const last = view.last === null ? [] : [tipsLine(scene, view.last), ...revealLines(scene, view.last)];
-  const [line = "", ...more] = headline(scene);
-  const order = orderLines(result, signedNames(scene), (seat) => `${view.cheese[seat] ?? 0}\u00A0${signs.cheese}`, t);
-  const map = view.last === null ? [] : wholeMap(view.last, scene);
+  const { view, result, picture, names, t } = scene;
+  const { last, cheese } = view;
+  const isEmpty = cheese.every((pieces) => pieces === 0);
+  const order = orderLines(result, signedNames(scene), (seat) => `${cheese[seat] ?? 0}\u00A0${signs.cheese}`, t);
   return {
-    instead: picture === null ? [...order, ...map] : [],
-    line,
-    notes: [...story(scene), ...more, ...last, ...view.history.map((ended) => pastLine(scene, ended))].filter(
-      (note) => note !== "",
-    ),
+    instead: picture === null ? order : [],
+    line: `🏆 ${isEmpty ? t("kalle.noCheese") : wonBy(result?.places[0] ?? [], cheese, names, t)}`,
+    notes: [
+      isEmpty ? t("kalle.noCheeseText") : "",
+      last === null ? "" : outcome(scene, last),
+      ...story(scene),
+      ...(last === null ? [] : revealLines(scene, last)),
+    ].filter((note) => note !== ""),
   };
-}
-
-function headline({ view, result, names, t }: KalleScene): readonly string[] {
-  const winners = result?.places[0] ?? [];
-  if (view.cheese.every((pieces) => pieces === 0)) return [`🏆 ${t("kalle.noCheese")}`, t("kalle.noCheeseText")];
-  return [`🏆 ${t("kalle.won", { count: winners.length, names: winners.map((seat) => nameOf(names, seat)) })}`];
 }
 
 /**
@@ -103,29 +100,4 @@ function levelBefore(rounds: readonly Ended[], cheese: readonly number[], winner
   if (winner === null || winners.length !== 1 || !winners.includes(winner)) return [];
   const ahead = rankByScores(cheese.with(winner, (cheese[winner] ?? 0) - 1))[0] ?? [];
   return ahead.length > 1 && ahead.includes(winner) ? ahead : [];
-}
-
-/** As a line of a numbered list, with cheese if somebody got it. */
-function pastLine({ names, t, emoji }: Pick<KalleScene, "names" | "t" | "emoji">, ended: Ended): string {
-  const { round, kalle, winner } = ended;
-  const line = t("kalle.past", {
-    round,
-    kalle: `${emoji.text.kalle} ${nameOf(names, kalle)}`,
-    story: pastStory(ended, names, t),
-  });
-  return winner === null ? line : `${line} ${signs.cheese}`;
-}
-
-function pastStory({ ending, winner, turned, closest }: Ended, names: readonly string[], t: KalleScene["t"]): string {
-  const words = { name: nameOf(names, winner), near: nearness(closest, t) };
-  switch (ending) {
-    case "found":
-      return t("kalle.pastFound", { ...words, count: turned + 1 });
-    case "guessed":
-      return t("kalle.pastGuessed", words);
-    case "remembered":
-      return t("kalle.pastRemembered", words);
-    case "forgotten":
-      return t("kalle.pastForgotten", words);
-  }
 }

@@ -1,5 +1,5 @@
 import type { Action, Card, Event, Place, View } from "../rules/index.js";
-import type { EmojiName, GullyPlace } from "../emojis/index.js";
+import type { EmojiName } from "../emojis/index.js";
 import type { Emojis, Key, Scene, EphemeralScene, StepScene, Translate } from "../../../game/scene.js";
 
 /** The game's own emojis. */
@@ -40,14 +40,12 @@ const faces: readonly Face[] = [
   { sign: "👽", name: "kalle.dwellers.alien" },
 ];
 
-/** The other signs; manholes, rat and police are emojis of the application. */
+/** The other signs; rat and police are emojis of the application, too. */
 export const signs = {
   mouse: "🐭",
   /** Kalle's in a row of names, from which lines would break at an emoji of the application. */
   rat: "🐀",
   cheese: "🧀",
-  /** In small maps, where a card's back would be too loud. */
-  nothing: "▫️",
   swapped: "↔️",
   named: "📍",
 } as const;
@@ -57,11 +55,6 @@ export function cardSign(card: Card, emoji: KalleEmojis): string {
   return card === "kalle" ? emoji.text.kalle : (faces[card]?.sign ?? "");
 }
 
-/** The emoji of an open card on a button. */
-export function cardFace(card: Card, emoji: KalleEmojis): KalleEmojis["button"][EmojiName] {
-  return card === "kalle" ? emoji.button.kalle : { name: faces[card]?.sign ?? "" };
-}
-
 /** Such as "🐸 a toad in a huff"; Kalle by name. */
 export function cardName(card: Card, { t, emoji }: Pick<KalleScene, "t" | "emoji">): string {
   if (card === "kalle") return `${emoji.text.kalle} ${t("kalle.isKalle")}`;
@@ -69,13 +62,17 @@ export function cardName(card: Card, { t, emoji }: Pick<KalleScene, "t" | "emoji
   return face === undefined ? "" : `${face.sign} ${t(face.name)}`;
 }
 
-const columns = ["A", "B", "C", "D"] as const;
-const rows = [1, 2, 3, 4] as const;
+/** Who is found in a manhole, called out: "🐸 A toad in a huff!" */
+export function callOut(card: Exclude<Card, "kalle">, t: Translate): string {
+  const face = faces[card];
+  if (face === undefined) return "";
+  const [first = "", ...rest] = t(face.name);
+  return `${face.sign} ${first.toLocaleUpperCase(t.locale)}${rest.join("")}!`;
+}
 
-/** Row by row. */
-export function placeName(place: Place): GullyPlace {
-  const [column = "A", row = 1] = [columns[place % 4], rows[Math.floor(place / 4)]];
-  return `${column}${row}`;
+/** Row by row, from A1 in the upper left corner. */
+export function placeName(place: Place): string {
+  return `${"ABCD".charAt(place % 4)}${Math.floor(place / 4) + 1}`;
 }
 
 /** How near the police came to Kalle, in a few words. */

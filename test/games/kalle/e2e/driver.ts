@@ -71,6 +71,7 @@ export async function play(table: KalleTable, action: Action): Promise<void> {
       return;
     case "search":
       await tap(table, asked, action.to);
+      await lidsLifted(table);
       return;
     case "place":
       await tap(table, asked, action.at);
@@ -79,7 +80,16 @@ export async function play(table: KalleTable, action: Action): Promise<void> {
     case "guess":
     case "point":
       await tap(table, asked, action.at);
+      await lidsLifted(table);
   }
+}
+
+/** Waits until everybody has seen what is below a lid: nothing can be pressed before. */
+async function lidsLifted({ setting: { discord, anna } }: KalleTable): Promise<void> {
+  const game: ReadonlySet<string> = new Set([...gridVerbs, "pass", "hide", "rematch"]);
+  await boardBecomes(discord, anna, (board) =>
+    controlsOf(board).some(({ verb, disabled }) => game.has(verb) && !disabled),
+  );
 }
 
 /** A card of the grid. */

@@ -46,8 +46,8 @@ describe("Kalle's lesson", () => {
       return { kinds, high: heightOnPhone(framedMessage(games.kalle, parts), null) };
     };
     const before = look("5-");
-    // The grid and its button end the message: nothing is ever said below them.
-    expect(before.kinds.slice(-5)).toEqual(Array.from({ length: 5 }, () => "ActionRow"));
+    // Below the grid and its button is small print that stays the same.
+    expect(before.kinds.slice(-6)).toEqual([...Array.from({ length: 5 }, () => "ActionRow"), "TextDisplay"]);
     for (const picked of ["5", "6", "4f", "55"])
       expect({ picked, ...look(`5-${picked}`) }).toEqual({ picked, ...before });
   });

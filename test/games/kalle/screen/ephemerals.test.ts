@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import { places } from "../../../../src/games/kalle/rules/index.js";
 import { A, B, C, catchAtOnce, escape, sit, type Table } from "../rules/table.js";
+import { placeName } from "../../../../src/games/kalle/screen/words.js";
 import { sheetSceneOf, situationOf } from "./scenes.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
 import { translator } from "../../../../src/texts/index.js";
@@ -21,16 +22,15 @@ describe("the ephemeral message to hide on", () => {
     expect(others).toHaveLength(3);
     const buttons = [first ?? [], ...others].flat();
     expect(buttons.map(({ id }) => id)).toEqual(places.map((place) => `k3f9x2:1:hide:${place}`));
-    expect(new Set(buttons.map(({ emoji, style }) => `${emoji}${style}`))).toEqual(
-      new Set([`🔘${ButtonStyle.Primary}`]),
-    );
+    expect(buttons.map(({ label }) => label)).toEqual(places.map(placeName));
+    expect(new Set(buttons.map(({ style }) => style))).toEqual(new Set([ButtonStyle.Primary]));
   });
 
   it("is overwritten by the same words wherever Kalle went, without a button", () => {
     const [one, ...others] = places.map((at) => ephemerals.hidden(sheetSceneOf(sit(3).hides(at).state, A)));
     expect(others.every((other) => JSON.stringify(other) === JSON.stringify(one))).toBe(true);
     expect(linesOf(one ?? [])).toEqual([
-      "🤫 **Keiner findet Kalle Kanalratte!** Merk dir den Platz: Niemand zeigt ihn dir mehr, und am Ende musst du ihn selbst wiederfinden.",
+      "🤫 **Keiner findet Kalle Kanalratte!** Merk dir den Platz, gezeigt wird er dir nie wieder.",
     ]);
     expect(seenOf(one ?? []).buttons).toEqual([]);
   });
@@ -55,17 +55,23 @@ describe("the message that Kalle is hidden", () => {
     for (const now of [hidden.places(0), swapping.passes()])
       expect(words(null, now)).toEqual([
         "🤫 **Merk dir, wo du sitzt!**",
-        "-# Tauschen kannst du gleich, oben am Tisch.",
+        "-# Tauschen kannst du nach jeder Suche, oben am Tisch: zwei, die sich berühren.",
       ]);
     expect(words(null, escape(sit(3)))).toEqual([
       "🤫 **Getauscht wird nicht mehr.**",
-      "-# Weißt du noch, wo du sitzt?",
+      "-# Weißt du noch, wo du sitzt? Geh jeden Tausch noch mal durch.",
     ]);
   });
 
   it("names the first card of a swap while that is chosen, and says before that none is", () => {
-    expect(words({ first: 10 })).toEqual(["↔️ **C3 gewählt.**", "-# Jetzt einen Nachbarn. Oder C3: zurück."]);
-    expect(words(null)).toEqual(["↔️ **Noch keiner gewählt.**", "-# Merk dir, wo du sitzt!"]);
+    expect(words({ first: 10 })).toEqual([
+      "↔️ **C3 gewählt.**",
+      "-# Tipp jetzt einen Nachbarn an, oder noch mal C3 zum Zurücknehmen.",
+    ]);
+    expect(words(null)).toEqual([
+      "↔️ **Noch keiner gewählt.**",
+      "-# Tipp zwei Gullys an, die sich berühren. Und merk dir, wo du sitzt!",
+    ]);
     expect(words({ first: null })).toEqual(words(null));
     expect(words({ first: 10 }, swapping.passes())).toEqual(words(null, swapping.passes()));
   });
@@ -73,14 +79,17 @@ describe("the message that Kalle is hidden", () => {
   it("says at the next swap which two were swapped last, as high as ever, so that nobody takes theirs for lost", () => {
     const again = swapping.swaps(8, 9).searches(2);
     expect(again.state.phase.type).toBe("swap");
-    expect(words(null, again)).toEqual(["↔️ **Noch keiner gewählt.**", "-# Zuvor getauscht: A3 mit B3"]);
+    expect(words(null, again)).toEqual([
+      "↔️ **Noch keiner gewählt.**",
+      "-# Zuvor getauscht: A3 mit B3. Tipp zwei an, die sich berühren.",
+    ]);
     expect(words({ first: 10 }, again)).toEqual(words({ first: 10 }));
   });
 
   it("says that a card does not touch the first, and is the first now", () => {
     expect(words({ first: 12, apart: 2 })).toEqual([
       "↔️ **A4 gewählt.**",
-      "-# C1 berührt ihn nicht. Jetzt einen Nachbarn.",
+      "-# C1 berührt ihn nicht. Tipp jetzt einen Nachbarn von A4 an.",
     ]);
   });
 
