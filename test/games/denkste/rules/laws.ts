@@ -7,7 +7,7 @@ import {
   stopperOf,
   type Action,
   type Event,
-  type Options,
+  type Chosen,
   type State,
   type View,
 } from "../../../../src/games/denkste/rules/index.js";
@@ -18,7 +18,7 @@ import type { Lawful } from "../../../support/lawful.js";
 const number = fc.integer({ min: 1, max: 6 });
 
 /** A set card is hidden from everybody else, and every figure stays on its path. */
-export const denksteLaws: Lawful<Options, State, Action, View, Event> = {
+export const denksteLaws: Lawful<Chosen, State, Action, View, Event> = {
   game: denkste,
   maxActions: 56,
   maxSteps: 5_000,

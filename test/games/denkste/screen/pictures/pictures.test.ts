@@ -19,7 +19,7 @@ const names = ["Anna", "Ben", "Cleo", "Dora"];
 /** A board with these path counters. */
 function board(counters: readonly number[], more: Partial<BoardDrawing> = {}): BoardDrawing {
   const figures = counters.map((counter, seat) => ({ letter: "ABCD".charAt(seat), name: names[seat] ?? "", counter }));
-  return { length: "standard", last: null, podium: null, ...more, figures: more.figures ?? figures };
+  return { length: "standard", last: null, cards: null, podium: null, ...more, figures: more.figures ?? figures };
 }
 
 /** A last turn of seat 0. */
