@@ -140,7 +140,12 @@ function stripPicture(_name: string, scene: DenksteEphemeralScene): Picture | nu
     fields: numbers.map((number) => fieldAt(choosing, number)),
   });
   const words = { name: nameOf(plain.names, mover), standing: standingOf(counter, length, t) };
-  const description = [t("denkste.strip", words), ...leadLines(plain).map((line) => line.replaceAll("**", ""))];
+  const parts = view.counters.map((steps, seat) => `${nameOf(plain.names, seat)}\u00A0${goalOf(length) - steps}`);
+  const description = [
+    t("denkste.strip", words),
+    ...leadLines(plain).map((line) => line.replaceAll("**", "")),
+    t("denkste.standings", { parts: parts.join(" · ") }),
+  ];
   return {
     name: "denkste-strip.png",
     sketch,

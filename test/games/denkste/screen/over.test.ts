@@ -71,7 +71,7 @@ describe("the end of Denkste!", () => {
 
   it("leaves out what did not happen", () => {
     const told = lines([turn("moved", { go: 3 }), { ...last, stop: [1] }]);
-    expect(told).toHaveLength(3 + 1 + 3);
+    expect(told).toHaveLength(2 + 1 + 3);
   });
 
   it("tells of a lead that was lost in the last turn, of near misses, and of whoever was easy to read", () => {

@@ -11,13 +11,19 @@ function strip(state: State, seat = 0) {
   return drawn(denksteScreen.ephemeralPicture?.("card", sheetSceneOf(state, seat)) ?? null);
 }
 
+/** The part of a card's picture that shows the six fields: what comes after them is the whole board, small. */
+function fieldsOf(svg: string): string {
+  return svg.slice(0, svg.indexOf("<svg", 1));
+}
+
 /** Of the six fields: figures, barriers, goals and ways up. */
-function marks(svg: string): {
+function marks(whole: string): {
   readonly barriers: number;
   readonly goals: number;
   readonly ups: number;
   readonly figures: number;
 } {
+  const svg = fieldsOf(whole);
   const count = (mark: string): number => svg.split(`class="${mark}"`).length - 1;
   return { barriers: count("barrier"), goals: count("goal"), ups: count("up"), figures: count("figure") };
 }
@@ -36,7 +42,7 @@ describe("the strip on a card of Denkste!", () => {
     const { svg, description } = strip(stateWith({ counters: [3, 0, 16] })) ?? { svg: "", description: "" };
     expect(marks(svg)).toEqual({ barriers: 2, goals: 0, ups: 0, figures: 3 });
     expect(description).toBe(
-      "Von Anna aus (Bahn 1, noch 48 Schritte): die nächsten sechs Felder. 🚧 1 → besetzt von Cleo 🚧 3 → besetzt von Ben",
+      "Von Anna aus (Bahn 1, noch 48 Schritte): die nächsten sechs Felder. 🚧 1 → besetzt von Cleo 🚧 3 → besetzt von Ben Schritte bis zur Mitte: Anna\u00A048 · Ben\u00A051 · Cleo\u00A035",
     );
   });
 
@@ -47,7 +53,7 @@ describe("the strip on a card of Denkste!", () => {
 
   it("tints the mover's own corner, before and after a lap, and nothing else", () => {
     const tinted = (counter: number): number =>
-      (strip(stateWith({ counters: [counter, 0, 0] }))?.svg ?? "").split('fill-opacity="0.28"').length - 1;
+      fieldsOf(strip(stateWith({ counters: [counter, 0, 0] }))?.svg ?? "").split('fill-opacity="0.28"').length - 1;
     expect([0, 2, 17, 18, 19, 24, 25, 26].map(tinted)).toEqual([1, 0, 0, 1, 2, 2, 1, 0]);
   });
 
@@ -64,6 +70,6 @@ describe("the strip on a card of Denkste!", () => {
   it("is not there for who looks on, nor at the end, and is painted as it was drawn", () => {
     expect(strip(stateWith(), 1)).toBeNull();
     expect(strip(stateWith({ counters: [51, 3, 2], phase: { type: "over", winner: 0 } }))).toBeNull();
-    expect(render(strip(stateWith())?.svg ?? "")).toMatchObject({ width: 800, height: 176 });
+    expect(render(strip(stateWith())?.svg ?? "")).toMatchObject({ width: 800, height: 500 });
   });
 });
