@@ -1,4 +1,4 @@
-import { news, playBefore } from "./news.js";
+import { attackShown, news, playBefore } from "./news.js";
 import { cardsName, factionName, factionSigns, type CatnoirScene, infoSelect } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 import type { BoardParts } from "../../../game/screen.js";
@@ -10,12 +10,37 @@ import type { Verb } from "../press.js";
 export function board(scene: CatnoirScene): BoardParts {
   // Without a prompt, as in a finished step of the lesson, nobody is asked anything.
   const isAsked = scene.prompts.length > 0;
+  const attack = attackShown(scene);
+  const [first = "", ...told] = news(scene);
+  const { view } = scene;
   return {
     instead: scene.picture === null ? [...raceLines(scene), ...displayLines(scene), pilesLine(scene)] : [],
-    line: isAsked ? headline(scene) : "",
+    // For a moment what was played is the headline, and then what is asked.
+    line: attack === null ? (isAsked ? headline(scene) : "") : `${factionSigns[attack.faction]} ${attack.told}`,
     controls: controls(scene),
-    notes: [...news(scene), ...(isAsked ? question(scene) : []), playBefore(scene), standing(scene)],
+    notes: [
+      ...(attack === null ? [atStake(scene)] : []),
+      ...(isAsked && view.phase.type !== "turn" ? question(scene) : []),
+      first,
+      ...told,
+      ...(isAsked && view.phase.type === "turn" ? question(scene) : []),
+      playBefore(scene),
+      standing(scene),
+    ].filter((note) => note !== ""),
   };
+}
+
+/** Points from the target from which on it is said how few are missing. */
+const close = 4;
+
+/** Who is about to win; empty: nobody. */
+function atStake({ view, names, t }: CatnoirScene): string {
+  if (view.phase.type === "over") return "";
+  const missing = view.points.map((points) => view.target - points);
+  const least = Math.min(...missing);
+  if (least > close) return "";
+  const those = names.filter((_, seat) => missing[seat] === least);
+  return `🔥 ${t("catnoir.atStake", { names: those, count: least })}`;
 }
 
 /** The round, the target, and with two actions those left. */
@@ -31,7 +56,7 @@ function raceLines({ view, names, seats, t }: CatnoirScene): readonly string[] {
     [
       seatName(owner, nameOf(names, seat)),
       `${view.points[seat] ?? 0}/${view.target}`,
-      `🃏\u00A0${view.hands[seat] ?? 0}`,
+      `🎴\u00A0${view.hands[seat] ?? 0}`,
       awayMark(owner, t),
     ]
       .filter((part) => part !== "")
@@ -127,7 +152,7 @@ function ask(
  * Buttons that open the reader's hand, and the select for the factions' rules, which makes room while all are asked.
  * They never depend on who has answered.
  */
-function controls({ view, seats, table, picture, t }: CatnoirScene): BoardParts["controls"] {
+function controls({ view, seats, table, t }: CatnoirScene): BoardParts["controls"] {
   const { phase, question: open, factions } = view;
   const button = (verb: Verb, prompt: number, rest: Omit<Button, "id">): Button => ({
     id: { table, prompt, verb, argument: "" },
@@ -137,7 +162,7 @@ function controls({ view, seats, table, picture, t }: CatnoirScene): BoardParts[
   const hand = button("hand", 0, {
     style: phase.type === "reaction" ? "plain" : "main",
     label: t("catnoir.hand.hand"),
-    emoji: { name: "🃏" },
+    emoji: { name: "🐾" },
     disabled: seats.every(isResting),
   });
   const react = (asked: readonly number[]): Button =>
@@ -149,6 +174,6 @@ function controls({ view, seats, table, picture, t }: CatnoirScene): BoardParts[
     });
   return [
     phase.type === "reaction" ? buttons(react(phase.asked), hand) : buttons(hand),
-    ...(phase.type === "reaction" && picture !== null ? [] : [infoSelect(table, factions, null, t)]),
+    ...(phase.type === "turn" ? [infoSelect(table, factions, null, t)] : []),
   ];
 }

@@ -14,9 +14,7 @@ import {
   type Play,
   recipes,
 } from "../rules/index.js";
-import { happened, isFirstTurn, roomIn } from "./hand-news.js";
-import { rowsIn } from "./pictures/groups.js";
-import { cardsLabel, cardsPlain, type CatnoirEphemeralScene, factionName, factionSigns, infoSelect } from "./words.js";
+import { cardsLabel, cardsPlain, type CatnoirEphemeralScene, factionSigns, infoSelect } from "./words.js";
 
 /**
  * What can be taken and played, and why the rest cannot. Hands of at most ten cards, seventeen before a second action,
@@ -27,31 +25,22 @@ export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number)
   const hand = view.own?.hand ?? [];
   const takes = maxFirst(legal).flatMap((action) => takeOptions(action, scene));
   const plays = lotsOf(legal).map((lot) => lotOption(lot, scene));
-  const isFirst = isFirstTurn(scene);
-  // A hint or too many cards leave no room for the reasons, which the select of takes has too.
-  const room = roomIn(scene) - rowsIn(happened(scene));
-  const why = scene.hint === null && hand.length <= handLimit ? whyNot(scene, room) : [];
   return [
     text(
-      `### 👉 ${t("catnoir.hand.yourTurn")}`,
-      view.options.actions === 1 ? "" : t("catnoir.hand.left", { count: left }),
+      [`### 👉 ${t("catnoir.hand.yourTurn")}`, timeLeft(scene)].filter((part) => part !== "").join(" · "),
+      view.options.actions === 1 ? "" : `-# ${t("catnoir.hand.left", { count: left })}`,
       hand.length > handLimit ? `-# ${t("catnoir.hand.limit", { limit: handLimit })}` : "",
-      clockLine(scene),
     ),
     ...(takes.length === 0 ? [text(t("catnoir.displayEmpty"))] : []),
-    ...(isFirst ? [factionLines(scene)] : []),
     ...menu(scene, prompt, "take", t("catnoir.hand.take"), takes),
     ...menu(scene, prompt, "play", t("catnoir.hand.play"), plays),
-    ...(why.length === 0 ? [] : [text(...why.map((line) => `-# ${line}`))]),
-    ...(isFirst ? [] : [infoSelect(scene.table, view.factions, null, t, separateInfo)]),
+    infoSelect(scene.table, view.factions, null, t, separateInfo),
   ];
 }
 
-/** What each faction in play does, a line each. */
-function factionLines({ view, t }: CatnoirEphemeralScene): APIComponentInContainer {
-  return text(
-    ...view.factions.map((faction) => `-# ${factionName(faction, t)}: ${t(`catnoir.hand.inALine.${faction}`)}`),
-  );
+/** The reader's time, which Discord counts down; empty: there is no limit. */
+function timeLeft({ due, t }: CatnoirEphemeralScene): string {
+  return due === null ? "" : t("table.dueShort", { time: `<t:${Math.floor(due / 1000)}:R>` });
 }
 
 /** A further card, a target, or both. */
@@ -126,70 +115,6 @@ function menu(
 function lack({ first }: Lot, t: CatnoirEphemeralScene["t"]): string {
   if (!("target" in first)) return t("catnoir.hand.lackCard");
   return t("extra" in first ? "catnoir.hand.lackBoth" : "catnoir.hand.lackVictim");
-}
-
-/**
- * Why cards in the reader's hand cannot be played now: whole factions, or more of one; a line each, under a heading if
- * there is room for all. If there is not, those come first that lack the fewest cards, and an ellipsis says that there
- * are more.
- *
- * @param room rows of small print on a phone
- */
-function whyNot(scene: CatnoirEphemeralScene, room: number): readonly string[] {
-  const { view, legal, t } = scene;
-  const playable = new Set(legal.flatMap((action) => (action.type === "play" ? [action.faction] : [])));
-  const hand = view.own?.hand ?? [];
-  const reasons = kindsOf(hand).flatMap((faction) => {
-    const why = playable.has(faction) ? notMore(faction, hand, legal, t) : reason(faction, hand, t);
-    return why === null ? [] : [{ lacking: lackingOf(faction, hand), line: `${factionName(faction, t)}: ${why}` }];
-  });
-  if (reasons.length === 0) return [];
-  const titled = [t("catnoir.hand.why"), ...reasons.map(({ line }) => line)];
-  if (rowsIn(titled) <= room) return titled;
-  const lines = reasons.toSorted((one, other) => one.lacking - other.lacking).map(({ line }) => line);
-  const beginning = (count: number): readonly string[] =>
-    lines.slice(0, count).map((line, index) => (index === count - 1 && count < lines.length ? `${line} …` : line));
-  const counts = Array.from({ length: lines.length }, (_, index) => lines.length - index);
-  return beginning(counts.find((count) => rowsIn(beginning(count)) <= room) ?? 0);
-}
-
-/** How many cards of a faction are missing for its next play. */
-function lackingOf(faction: Faction, hand: readonly Faction[]): number {
-  const { counts } = recipes[faction];
-  const own = countOf(hand, faction);
-  return Math.max(0, (counts.find((count) => count > own) ?? own) - own);
-}
-
-/** Why no more cards of a playable faction; null: more could be. */
-function notMore(
-  faction: Faction,
-  hand: readonly Faction[],
-  legal: CatnoirEphemeralScene["legal"],
-  t: CatnoirEphemeralScene["t"],
-): string | null {
-  const counts = legal.flatMap((action) =>
-    action.type === "play" && action.faction === faction && "count" in action ? [action.count] : [],
-  );
-  const [most, own] = [Math.max(...counts), countOf(hand, faction)];
-  const wanted = recipes[faction].counts;
-  if (faction === "robocats" && !counts.includes(4)) return t("catnoir.hand.fourRobocats", { count: 4 - own });
-  if (faction === "hackers" && most < Math.min(own, wanted.at(-1) ?? 0))
-    return t("catnoir.hand.notMore", { count: most });
-  return null;
-}
-
-/** The first missing condition. */
-function reason(faction: Faction, hand: readonly Faction[], t: CatnoirEphemeralScene["t"]): string {
-  const { counts, extra } = recipes[faction];
-  const own = countOf(hand, faction);
-  const [least = 0] = counts;
-  const lacking = least - own;
-  const gain = firstGain(faction, t);
-  if (lacking > 0 && extra === "any") return t("catnoir.hand.tooFewAndAny", { count: lacking, gain });
-  if (lacking > 0) return t("catnoir.hand.tooFew", { count: lacking, gain });
-  if (extra === "any" && hand.length === least) return t("catnoir.hand.noExtra", { gain });
-  if (extra === "other" && hand.length === own) return t("catnoir.hand.noOther");
-  return t("catnoir.hand.nobody");
 }
 
 /** Of an option's description, in characters (Discord's reference, "Select Option Structure"). */
@@ -363,8 +288,33 @@ function robocatsDraw(played: number, { own }: CatnoirEphemeralScene["view"], t:
   return over <= 0 ? all : `${all} ${t("catnoir.hand.tooMany", { count: over, limit: handLimit })}`;
 }
 
-/** A play's outcome, in at most a hundred characters. */
-function gainOf(play: Play, { view, seat, names, t }: CatnoirEphemeralScene): string {
+/** A play's outcome, in at most a hundred characters; first of all that it wins, where its points are enough. */
+function gainOf(play: Play, scene: CatnoirEphemeralScene): string {
+  const { view, seat, t } = scene;
+  const isWinning = (view.points[seat] ?? 0) + surePoints(play) >= view.target;
+  const gain = effectOf(play, scene);
+  return isWinning ? `${t("catnoir.hand.winsNow")} ${gain}`.slice(0, longest) : gain;
+}
+
+/** Points that a play brings its player whatever others do. */
+function surePoints(play: Play): number {
+  switch (play.faction) {
+    case "detectives":
+      return 3;
+    case "robocats":
+      return play.count === 4 ? 3 : 0;
+    case "scientists":
+    case "mafia":
+    case "journalists":
+      return 2;
+    case "bureaucrats":
+    case "hackers":
+    case "police":
+      return 0;
+  }
+}
+
+function effectOf(play: Play, { view, seat, names, t }: CatnoirEphemeralScene): string {
   const kind = (faction: Faction): string => t(`catnoir.factions.${faction}`);
   switch (play.faction) {
     case "detectives":

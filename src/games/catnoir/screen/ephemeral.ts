@@ -1,12 +1,12 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
-import { type Button, buttons, rule, select, separateInfo, text } from "../../../discord/ui/parts.js";
+import { type Button, buttons, select, separateInfo, text } from "../../../discord/ui/parts.js";
 import { clockLine, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Picture, Translate } from "../../../game/scene.js";
 import { codeOf, draftedLot, type EphemeralName, type Verb } from "../press.js";
 import { type Action, type Cause, countOf, kindsOf, type View } from "../rules/index.js";
 import { finish, trim, turn } from "./ephemeral-turn.js";
-import { happened, isTight } from "./hand-news.js";
+import { happened } from "./hand-news.js";
 import { handSketch } from "./pictures/index.js";
 import {
   cardsLabel,
@@ -23,11 +23,11 @@ import {
 export const ephemerals: Readonly<
   Record<EphemeralName, (scene: CatnoirEphemeralScene) => readonly APIComponentInContainer[]>
 > = {
-  hand: (scene) => [...hand(scene), rule(), ...open(scene)],
+  hand: (scene) => [...cards(scene), ...open(scene), news(scene)],
   finish: (scene) => {
     const lot = draftedLot(scene.draft, scene.legal);
     const half = lot === null || scene.prompt === null ? open(scene) : finish(scene, scene.prompt.id, lot);
-    return [...hand(scene), rule(), ...half];
+    return [...cards(scene), ...half, news(scene)];
   },
 };
 
@@ -48,24 +48,23 @@ export function ephemeralPicture(_name: string, { view, isExample, t }: CatnoirE
   };
 }
 
-function hand(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {
-  const { view, seat, picture, t } = scene;
-  const cards = view.own?.hand ?? [];
-  return [
-    text(
-      `### 🃏 ${cards.length === 0 ? t("catnoir.hand.empty") : t("catnoir.hand.title", { count: cards.length })}`,
-      // The picture says it, and its description.
-      picture === null ? cardsList(cards, t).join(" · ") : "",
-    ),
-    ...(picture === null ? [] : [picture]),
-    text(
-      t("catnoir.hand.points", { count: view.points[seat] ?? 0, target: view.target }),
-      `-# ${othersLine(scene)}`,
-      isTight(scene) ? "" : displayed(scene),
-      ...happened(scene).map((line) => `-# ${line}`),
-    ),
-  ];
+/** The reader's cards; what they can do with them comes right below. */
+function cards({ view, picture, t }: CatnoirEphemeralScene): readonly APIComponentInContainer[] {
+  if (picture !== null) return [picture];
+  const own = view.own?.hand ?? [];
+  const title = own.length === 0 ? t("catnoir.hand.empty") : t("catnoir.hand.title", { count: own.length });
+  return [text(`### ${title}`, cardsList(own, t).join(" · "))];
 }
+
+/** How the race stands, and what happened last. */
+function news(scene: CatnoirEphemeralScene): APIComponentInContainer {
+  const { view, seat, t } = scene;
+  const own = t("catnoir.hand.points", { count: view.points[seat] ?? 0, target: view.target });
+  return text(...[`${own} ${othersLine(scene)}`, ...happened(scene).slice(0, maxNews)].map((line) => `-# ${line}`));
+}
+
+/** What others did to the reader, or the last thing that happened. */
+const maxNews = 2;
 
 /** Everybody else's points and the size of their hand. */
 function othersLine({ view, seat, names, t }: CatnoirEphemeralScene): string {
@@ -74,19 +73,12 @@ function othersLine({ view, seat, names, t }: CatnoirEphemeralScene): string {
       if (other === seat) return [];
       const [name, size] = [nameOf(names, other), view.hands[other] ?? 0];
       // With more than two others there is room for words or marks only where the number would look like the name's.
-      if (view.points.length > 3 && !/\p{N}$/u.test(name)) return [`${name} ${count} 🃏 ${size}`];
+      if (view.points.length > 3 && !/\p{N}$/u.test(name)) return [`${name} ${count} 🎴 ${size}`];
       const points = view.points.length > 3 ? count : t("catnoir.points", { count });
       return [t("catnoir.hand.otherPoints", { name, points, size })];
     })
     .map((one) => one.replaceAll(" ", "\u00A0"))
     .join(" · ");
-}
-
-/** The open cards in signs and numbers; the game is over: none. */
-function displayed({ view: { display, phase }, t }: CatnoirEphemeralScene): string {
-  if (phase.type === "over" || display.length === 0) return "";
-  const cards = kindsOf(display).map((faction) => `${factionSigns[faction]}\u00A0${countOf(display, faction)}`);
-  return `-# ${t("catnoir.hand.display", { cards: cards.join(" · ") })}`;
 }
 
 function open(scene: CatnoirEphemeralScene): readonly APIComponentInContainer[] {

@@ -1,8 +1,8 @@
 import { nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
-import { type Event, type Faction, handLimit, kindsOf, sortCards } from "../rules/index.js";
+import { type Event, type Faction, sortCards } from "../rules/index.js";
 import { answersInBrief, cardsAndPoints, hits, inBrief, pointsOf } from "./news.js";
-import { maxInRow, rowsIn } from "./pictures/groups.js";
+import { rowsIn } from "./pictures/groups.js";
 import {
   lastingEvents,
   lastMovesIn,
@@ -15,82 +15,16 @@ import {
 } from "./story.js";
 import { cardsList, cardsName, type CatnoirEphemeralScene } from "./words.js";
 
-/**
- * Rows of small print that a phone has for what happened and why cards cannot be played: in a turn with one action, while
- * others act or react, in a reaction; how many a hint, a second action and too many cards take, and how many a picture
- * of few factions leaves.
- */
-const phoneRows = {
-  turn: 6,
-  firstTurn: 1,
-  waiting: 8,
-  awaitingAnswers: 5,
-  reaction: 7,
-  longReaction: 4,
-  hint: 1,
-  secondAction: 1,
-  fullHand: 2,
-  lowPicture: 4,
-} as const;
-
-/** Rows of the reader's own last play, with how the others answered it. */
-const ownRows = 2;
+/** Rows of small print that a phone has for what happened. */
+const phoneRows = 3;
 
 /** What happened last, a line each: to the reader, by them and by others; as much as there is room for. */
 export function happened(scene: CatnoirEphemeralScene): readonly string[] {
   const timedOut = timedOutLine(scene);
   const above = timedOut === "" ? [] : [timedOut];
-  const lines = handNews(scene);
-  const room = roomIn(scene) - rowsIn(above);
-  const news = rowsIn(lines) > room && lines.length > 0 ? [lines.join(" · ")] : lines;
-  return [...above, ...lastLines(scene, room - rowsIn(news)), ...news];
-}
-
-/**
- * Whether there is no room for the reader's own last play besides news, or in their turn for the last move before it, so
- * that the open cards, which the board and the menu have too, make some.
- */
-export function isTight(scene: CatnoirEphemeralScene): boolean {
   const news = handNews(scene);
-  const timedOut = timedOutLine(scene);
-  const left = rowsBelowDisplay(scene) - rowsIn(news);
-  if (news.length > 0 && left < ownRows) return true;
-  const isTurn = scene.prompt !== null && scene.view.phase.type === "turn";
-  return isTurn && !isFirstTurn(scene) && lacksRow(scene, left - rowsIn(timedOut === "" ? [] : [timedOut]));
-}
-
-/** How many rows of a phone there are for small print; news are there in any case. */
-export function roomIn(scene: CatnoirEphemeralScene): number {
-  return rowsBelowDisplay(scene) + (isTight(scene) ? 1 : 0);
-}
-
-function rowsBelowDisplay(scene: CatnoirEphemeralScene): number {
-  if (isFirstTurn(scene)) return phoneRows.firstTurn;
-  const isLow = kindsOf(scene.view.own?.hand ?? []).length <= maxInRow;
-  return rowsInTurn(scene) + (isLow ? phoneRows.lowPicture : 0);
-}
-
-/** Below a picture of many factions. */
-function rowsInTurn(scene: CatnoirEphemeralScene): number {
-  const { prompt, hint, view } = scene;
-  const { phase } = view;
-  if (prompt === null) return phase.type === "reaction" ? phoneRows.awaitingAnswers : phoneRows.waiting;
-  const hinted = hint === null ? 0 : phoneRows.hint;
-  if (phase.type === "reaction") {
-    return (phase.cause.faction === "journalists" ? phoneRows.longReaction : phoneRows.reaction) - hinted;
-  }
-  const isFull = (view.own?.hand.length ?? 0) > handLimit;
-  return (
-    phoneRows.turn - hinted - (view.options.actions - 1) * phoneRows.secondAction - (isFull ? phoneRows.fullHand : 0)
-  );
-}
-
-/** Whether it is the first turn of somebody who is new to the game, and there is room for what each faction does. */
-export function isFirstTurn(scene: CatnoirEphemeralScene): boolean {
-  const { hint, prompt, view } = scene;
-  const { phase, options, round } = view;
-  const isFirst = hint !== null && prompt !== null && phase.type === "turn" && round === 1;
-  return isFirst && options.actions === 1 && handNews(scene).length === 0;
+  const lines = news.length === 0 ? [] : [news.join(" · ")];
+  return [...above, ...lines, ...lastLines(scene, phoneRows - rowsIn([...above, ...lines]))];
 }
 
 /**
@@ -201,17 +135,6 @@ function lastLines(scene: CatnoirEphemeralScene, rows: number): readonly string[
   const heads = movesIn(scene.events).map(({ head }) => head);
   const shown = fitting(told(scene), rows).map(({ head, line }) => ({ at: heads.indexOf(head), line }));
   return shown.toSorted((a, b) => a.at - b.at).map(({ line }) => line);
-}
-
-/** Whether one more row than these tells more of the reader's last turn and the last move of others. */
-function lacksRow(scene: CatnoirEphemeralScene, rows: number): boolean {
-  const latest = told(scene).filter(({ rank }) => rank <= 1);
-  const [now, then] = [rows, rows + 1].map((room) =>
-    fitting(latest, room)
-      .map(({ line }) => line)
-      .join(),
-  );
-  return now !== then;
 }
 
 /** In the order in which they are told. */

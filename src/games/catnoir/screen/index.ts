@@ -5,7 +5,7 @@ import { type CatnoirSituation, draftedLot, type EphemeralName } from "../press.
 import { type Action, type Event, factions, type View, countOf, kindsOf, type Faction } from "../rules/index.js";
 import { board } from "./draw-board.js";
 import { ephemeralPicture, ephemerals } from "./ephemeral.js";
-import { tellMove, tellReactions } from "./news.js";
+import { attackIn, attackShown, tellMove, tellReactions } from "./news.js";
 import { over } from "./over.js";
 import { boxArt, boardSketch, endSketch, type PlacedFigure } from "./pictures/index.js";
 import { movesIn, bestFaction, pointsByFaction } from "./story.js";
@@ -26,7 +26,17 @@ function boardPicture(scene: CatnoirScene): Picture {
   const { view, names, t } = scene;
   const { display, draw, discard, points, target } = view;
   const active = activeIn(scene);
+  const attack = attackShown(scene);
   const sketch = boardSketch.of({
+    attack:
+      attack === null
+        ? null
+        : {
+            card: groupOf(attack.faction, 1, t),
+            said: [attack.by, attack.target]
+              .flatMap((seat) => (seat === null ? [] : plainName(nameOf(names, seat))))
+              .join(" → "),
+          },
     title: t("catnoir.picture.displayed"),
     display: kindsOf(display).map((faction) => groupOf(faction, countOf(display, faction), t)),
     piles: {
@@ -134,6 +144,7 @@ export const catnoirScreen = {
   board,
   over,
   picture,
+  before: attackBefore,
   tellStep,
   ephemerals,
   stays: { hand: () => true, finish: () => true } satisfies Record<EphemeralName, () => true>,
@@ -141,6 +152,16 @@ export const catnoirScreen = {
   ephemeralPicture,
   info,
 } satisfies Screen<View, Event, Action>;
+
+/** An attack for a moment, before anybody is asked again; null: the last step was none. */
+function attackBefore(scene: CatnoirScene): CatnoirScene | null {
+  const { view, recent, prompts } = scene;
+  if (view.phase.type !== "turn" || prompts.length === 0 || attackIn(scene) === null) return null;
+  // Answers to the mafia come long after it was played, and cards that are laid aside are an action of their own.
+  const since = recent.slice(recent.findLastIndex(({ type }) => type === "played"));
+  if (since.some(({ type }) => type === "reacted" || type === "surplus")) return null;
+  return { ...scene, view: { ...view, phase: { ...view.phase, actions: 0 } } };
+}
 
 function optionItem(item: string, t: Translate): ReturnType<typeof factionItem> | null {
   const faction = factions.find((one) => one === item);

@@ -7,6 +7,43 @@ import { cardsList, cardsName, type CatnoirScene } from "./words.js";
 
 type Words = Pick<CatnoirScene, "names" | "t">;
 
+/** A play that goes for others' cards or points, while it is the last thing that somebody did. */
+export interface Attack {
+  readonly faction: Faction;
+  readonly by: Seat;
+  /** Null: everybody else. */
+  readonly target: Seat | null;
+  /** In a few words. */
+  readonly told: string;
+}
+
+/** The one that the board shows for a moment; null: none. No other view has a turn without an action left. */
+export function attackShown(scene: Pick<CatnoirScene, "view" | "recent" | "names" | "t">): Attack | null {
+  const { phase } = scene.view;
+  return phase.type === "turn" && phase.actions === 0 ? attackIn(scene) : null;
+}
+
+/** The last move, if it was such a play; null: it was none. */
+export function attackIn({ recent, names, t }: Pick<CatnoirScene, "recent" | "names" | "t">): Attack | null {
+  const last = movesIn(recent).at(-1);
+  if (last?.head.type !== "played") return null;
+  const { play, seat } = last.head;
+  const words = { name: nameOf(names, seat), target: "target" in play ? nameOf(names, play.target) : "" };
+  switch (play.faction) {
+    case "hackers":
+    case "police":
+      return { faction: play.faction, by: seat, target: play.target, told: t(`catnoir.attack.${play.faction}`, words) };
+    case "mafia":
+      return { faction: play.faction, by: seat, target: null, told: t("catnoir.attack.mafia", words) };
+    case "detectives":
+    case "scientists":
+    case "robocats":
+    case "journalists":
+    case "bureaucrats":
+      return null;
+  }
+}
+
 /** The last turn and its outcome, a line or two per action. Revealed cards are shown here and nowhere later. */
 export function news({ recent, names, t }: Pick<CatnoirScene, "recent" | "names" | "t">): readonly string[] {
   const moves = lastTurn(recent);

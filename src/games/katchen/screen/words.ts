@@ -18,11 +18,6 @@ export function dieName(die: number): EmojiName {
   return faces[die - 1] ?? "die1";
 }
 
-/** Three dice in their places. */
-export function lying(dice: Dice, emoji: Emojis<EmojiName>): string {
-  return dice.map((die) => emoji.text[dieName(die)]).join("");
-}
-
 /** Three dice, highest first. */
 export function sorted(dice: Dice, emoji: Emojis<EmojiName>): string {
   return dice

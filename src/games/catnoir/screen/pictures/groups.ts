@@ -11,7 +11,7 @@ interface Rows {
 }
 
 /** More factions take a second row, and so a higher picture. */
-export const maxInRow = 3;
+const maxInRow = 3;
 
 /** Space below the cards, and between rows. */
 const foot = 47;
@@ -30,7 +30,7 @@ const fans = { wide: { turn: 7, cards: 15 }, narrow: { turn: 4, cards: 7 } } as 
 function rowsOf(groups: readonly CardGroup[]): Rows {
   if (groups.length <= maxInRow) return { rows: [groups], scale: groups.length === maxInRow ? 1.5 : 1.55 };
   const upper = Math.ceil(groups.length / 2);
-  return { rows: [groups.slice(0, upper), groups.slice(upper)], scale: 1.26 };
+  return { rows: [groups.slice(0, upper), groups.slice(upper)], scale: 1.08 };
 }
 
 /** Height of these groups. */

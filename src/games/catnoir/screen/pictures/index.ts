@@ -31,7 +31,7 @@ const tableHeight = 360;
 const empty = { scale: 1.3, places: 4 } as const;
 
 /** Display, piles and race as an SVG with its own background, for light and dark themes. */
-function drawBoard({ title, display, piles, runners, target }: BoardDrawing): string {
+function drawBoard({ title, display, piles, runners, target, attack }: BoardDrawing): string {
   const top = topBelow(title);
   const pilesAt = top + (display.length === 0 ? card.height * empty.scale : heightOf(display)) + 16;
   const raceAt = pilesAt + pilesHeight + 14;
@@ -44,7 +44,18 @@ function drawBoard({ title, display, piles, runners, target }: BoardDrawing): st
     ...(display.length === 0 ? gaps(top) : drawGroups(display, top, false)),
     ...drawPiles(piles, pilesAt),
     ...drawRace(runners, target, raceAt),
+    ...(attack === null ? [] : drawAttack(attack, raceAt)),
   );
+}
+
+/** A card that goes for somebody, large above everything that lies there. @param high where the race begins */
+function drawAttack({ card: played, said }: NonNullable<BoardDrawing["attack"]>, high: number): readonly string[] {
+  const scale = (high - 110) / card.height;
+  return [
+    element("rect", { width: wide, height: high, fill: noir.black, "fill-opacity": 0.72 }),
+    face(played, { x: (wide - card.width * scale) / 2, y: 20 }, scale, -4),
+    ...named(said, { x: wide / 2, y: high - 26 }, { most: 54, least: 30, across: wide - 2 * margin }, noir.lamp),
+  ];
 }
 
 /** A hand as an SVG with its own background; a sleeping cat if empty. */

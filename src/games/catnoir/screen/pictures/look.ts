@@ -41,6 +41,8 @@ export interface BoardDrawing {
   readonly runners: readonly Runner[];
   /** Points that win. */
   readonly target: number;
+  /** A card that goes for somebody, shown for a moment, and from whom to whom; null: none. */
+  readonly attack: { readonly card: CardGroup; readonly said: string } | null;
 }
 
 /** What a hand's picture shows its owner. */
