@@ -33,7 +33,7 @@ export function drawEphemeral(
 ): PublicMessage {
   const draw = board.game.screen.ephemerals[name];
   if (draw === undefined) throw new Error(`${board.game.id} has no ephemeral message "${name}"`);
-  const hint = isLasting(name, board.game) ? ownHint(board.game, board.table, situation, t) : [];
+  const hint = isLasting(name, board.game) ? ownHint(board.game, situation, t) : [];
   const back = isLasting(name, board.game) ? backParts(board, situation, t) : [];
   const ended = board.status === "over" && links !== null ? [endButtons(board, links, t)] : [];
   return framedMessage(board.game, [...draw(sceneOf(board, situation, t, emoji, shown)), ...back, ...ended, ...hint]);

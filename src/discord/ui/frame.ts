@@ -14,7 +14,7 @@ import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
 import { clubButtons, clubWords, countsLine } from "./club-lines.js";
 import { checkButtons } from "./learn-buttons.js";
 import { lobbyParts, goalLine, sealParts } from "./lobby.js";
-import { hintsVerb, moreButton } from "./more-menu.js";
+import { moreButton } from "./more-menu.js";
 import { seatNames, isAway, temperOf } from "./names.js";
 import { buttons, gallery, isOnePhoneRow, text, type Button, type LinkButton } from "./parts.js";
 import type { Situation } from "../../game/press.js";
@@ -341,26 +341,15 @@ function boardHint({ game, hint, play, seats }: KnownBoard, t: Translate): strin
   return play.prompts[0]?.kind === "turn" ? t("table.hintFor", words) : t("table.hint", words);
 }
 
-/** The hint for a decision that its reader makes on an ephemeral message, with the button against hints; empty: none. */
-export function ownHint(
-  game: GameModule,
-  table: string,
-  situation: Situation,
-  t: Translate,
-): readonly APIComponentInContainer[] {
+/** The hint for a decision that its reader makes on an ephemeral message; empty: none. It is switched off behind "⋯". */
+export function ownHint(game: GameModule, situation: Situation, t: Translate): readonly APIComponentInContainer[] {
   const name = situation.hint === null ? null : game.screen.hints.own(situation, situation.hint);
-  if (name === null) return [];
-  return [text(`-# ${t("table.hint", { hint: t(hintKey(game, name)) })}`), buttons(noHintsButton(table, "own", t))];
+  return name === null ? [] : [text(`-# ${t("table.hint", { hint: t(hintKey(game, name)) })}`)];
 }
 
 /** A law holds that a screen names only hints that its texts have. */
 function hintKey(game: GameModule, name: string): Key {
   return gameKey(game, `hints.${name}`);
-}
-
-/** Switches hints off for its presser. @param where it stands, so that boards have no button of an ephemeral message */
-function noHintsButton(table: string, where: "board" | "own", t: Translate): Button {
-  return { id: { table, prompt: 0, verb: hintsVerb, argument: where }, style: "plain", label: t("table.noHints") };
 }
 
 /** A game's name, with its emoji. @param game null: this program does not have it any more */

@@ -1,5 +1,5 @@
 import { attackShown, news, playBefore } from "./news.js";
-import { cardsName, factionName, factionSigns, type CatnoirScene, infoSelect } from "./words.js";
+import { cardsName, factionName, factionSigns, type CatnoirScene } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 import type { BoardParts } from "../../../game/screen.js";
 import { countOf } from "../rules/index.js";
@@ -148,12 +148,9 @@ function ask(
   }
 }
 
-/**
- * Buttons that open the reader's hand, and the select for the factions' rules, which makes room while all are asked.
- * They never depend on who has answered.
- */
+/** Buttons that open the reader's hand, where what factions do is a press away. They never depend on who has answered. */
 function controls({ view, seats, table, t }: CatnoirScene): BoardParts["controls"] {
-  const { phase, question: open, factions } = view;
+  const { phase, question: open } = view;
   const button = (verb: Verb, prompt: number, rest: Omit<Button, "id">): Button => ({
     id: { table, prompt, verb, argument: "" },
     ...rest,
@@ -172,8 +169,5 @@ function controls({ view, seats, table, t }: CatnoirScene): BoardParts["controls
       emoji: { name: "💬" },
       disabled: asked.every(rests),
     });
-  return [
-    phase.type === "reaction" ? buttons(react(phase.asked), hand) : buttons(hand),
-    ...(phase.type === "turn" ? [infoSelect(table, factions, null, t)] : []),
-  ];
+  return [phase.type === "reaction" ? buttons(react(phase.asked), hand) : buttons(hand)];
 }

@@ -30,7 +30,7 @@ const fans = { wide: { turn: 7, cards: 15 }, narrow: { turn: 4, cards: 7 } } as 
 function rowsOf(groups: readonly CardGroup[]): Rows {
   if (groups.length <= maxInRow) return { rows: [groups], scale: groups.length === maxInRow ? 1.5 : 1.55 };
   const upper = Math.ceil(groups.length / 2);
-  return { rows: [groups.slice(0, upper), groups.slice(upper)], scale: 1.08 };
+  return { rows: [groups.slice(0, upper), groups.slice(upper)], scale: 1.02 };
 }
 
 /** Height of these groups. */
