@@ -333,7 +333,9 @@ function cupWords(checked: CheckedCup, t: Translate): string {
 function proofLines(checked: CheckedGame | CheckedCup, t: Translate): readonly string[] {
   const { sha256 } = checked;
   const [first, rest] = [sha256.slice(0, shownDigits), sha256.slice(shownDigits)];
-  return [secretLines(checked, t), `-# ${t("verify.hash")} **\`${first}\`**\`${rest}\``];
+  const agreed =
+    checked.kind === "cup" || checked.terms === null ? [] : [`-# ${t("table.startTerms")} \`${checked.terms}\``];
+  return [secretLines(checked, t), ...agreed, `-# ${t("verify.hash")} **\`${first}\`**\`${rest}\``];
 }
 
 /** Commitment and seed in small letters. */

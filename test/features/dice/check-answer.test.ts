@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type GameFile, sealGameFile } from "../../../src/tables/chance/game-file.js";
-import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
+import { canonicalJson, sha256 } from "../../../src/tables/chance/canonical-json.js";
 import { checkStored, checkText } from "../../../src/features/dice/index.js";
 import { type Language, translator } from "../../../src/texts/index.js";
 import { sampleCup } from "../../../scripts/verify/samples.js";
@@ -40,6 +40,13 @@ describe("a file that somebody checks", () => {
     expect((await check(on, canonicalJson(file), "de")).words).toMatch(
       /hat sich niemand ausgesucht|passt in sich zusammen/,
     );
+  });
+
+  it("comes with what the start message must have said, for those who kept that", async () => {
+    const { on, table, file } = await finished();
+    const terms = (await on.store.load(table, 0))?.row.terms ?? "";
+    const { words } = await check(on, canonicalJson(file));
+    expect(words).toContain(`-# Agreed \`${sha256(terms)}\``);
   });
 
   it("only fits together where its table is not known, which another server's is not", async () => {
