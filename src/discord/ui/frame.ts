@@ -82,15 +82,29 @@ export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | 
   return board.game.screen.picture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
+/** How long what was before a settlement is shown, unless the game says otherwise. */
+const beatMs = 2_000;
+
+/** What is shown before a board's last step has settled something, and for how many milliseconds. */
+interface BoardBefore {
+  readonly board: KnownBoard;
+  readonly ms: number;
+}
+
 /** A board before its last step settled something; null: that settled nothing, or is shown at once. */
-export function boardBefore(board: Board, t: Translate, emoji: Emojis): KnownBoard | null {
+export function boardBefore(board: Board, t: Translate, emoji: Emojis): BoardBefore | null {
   if (!isKnown(board) || board.play === null || (board.status !== "playing" && board.status !== "over")) return null;
-  const scene = board.game.screen.before?.(sceneOf(board, t, emoji, null)) ?? null;
+  const { screen } = board.game;
+  const ms = screen.beatMs?.(board.play.recent) ?? beatMs;
+  const scene = ms === 0 ? null : (screen.before?.(sceneOf(board, t, emoji, null)) ?? null);
   if (scene === null) return null;
   const { view, recent, result } = scene;
   // What a computer player says below a running board is there already: its buttons stay where they are.
   const remark = board.status === "playing" ? board.remark : null;
-  return { ...board, status: "playing", seed: null, remark, play: { ...board.play, view, recent, result } };
+  return {
+    board: { ...board, status: "playing", seed: null, remark, play: { ...board.play, view, recent, result } },
+    ms,
+  };
 }
 
 function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
