@@ -49,7 +49,7 @@ export interface InteractionFacts extends MessageInteraction {
   readonly manager: boolean;
   /** The presser's own language, for ephemeral messages. */
   readonly language: Language;
-  /** As Discord names it, such as `en-GB`. */
+  /** As Discord names it, such as `en-US`. */
   readonly locale: string;
   /** What they may do in the channel, and what the bot may. */
   readonly own: PermissionsBitField;

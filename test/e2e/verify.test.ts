@@ -81,7 +81,7 @@ describe("whoever checks dice over the wire", () => {
       const byButton = await anna.press(board.id, button?.customId ?? "");
       expect(whispered(byButton)).toMatch(/hat sich niemand ausgesucht|passt in sich zusammen/);
       const text = await attachedTo(byButton);
-      const byMenu = await cleo.menu(discord.channel, "Check the dice", board.id);
+      const byMenu = await cleo.menu(discord.channel, "Fair?", board.id);
       expect(await attachedTo(byMenu)).toBe(text);
       expect(await attachedTo(await verify(somebody(), { link: linkTo(board.id) }))).toBe(text);
       const digits = (JSON.parse(text) as GameFile).sha256.slice(0, 12);
@@ -114,7 +114,7 @@ describe("whoever checks dice over the wire", () => {
       if (first !== undefined) await move(setting, first);
       await anna.slash(discord.channel, "katchen close");
       const closed = await checkableBoard();
-      const half = await attachedTo(await ben.menu(discord.channel, "Check the dice", closed.id));
+      const half = await attachedTo(await ben.menu(discord.channel, "Fair?", closed.id));
       expect(JSON.parse(half)).toMatchObject({ result: null, actions: [{ step: 1 }] });
       const [files, faults] = [
         [{ text }, { text: changed }, { text: half }],
@@ -141,7 +141,7 @@ describe("whoever sends something else to be checked", () => {
       await verify(somebody(), { link: linkTo(talk) }),
       await verify(somebody(), { link: linkTo("1234567890123456789") }),
       await verify(somebody(), { link: `https://discord.com/channels/1234567890123456789/${discord.channel}/${talk}` }),
-      await ben.menu(discord.channel, "Check the dice", talk),
+      await ben.menu(discord.channel, "Fair?", talk),
     ].map((outcome) => whispered(outcome));
     expect(answers).toEqual([
       expect.stringContaining("Give me a game’s file"),
@@ -151,7 +151,7 @@ describe("whoever sends something else to be checked", () => {
       expect.stringContaining("That message is gone"),
       expect.stringContaining("That message is gone"),
       expect.stringContaining("on another server"),
-      expect.stringContaining("That is no table"),
+      expect.stringContaining("That isn’t one of my tables"),
     ]);
     discord.denyBot(discord.channel, "ReadMessageHistory");
     expect(whispered(await verify(somebody(), { link: linkTo(talk) }))).toContain(

@@ -53,7 +53,7 @@ const de: StartWords = {
 };
 
 const en: StartWords = {
-  startTitle: "What shall we play?",
+  startTitle: "What should we play?",
   startText: "One press and the table is set. Computers take the empty seats, and everything runs on your machine.",
   people: (fewest, most) => `${fewest}–${most} players`,
   minutes: (shortest, longest) => `${shortest}–${longest} minutes`,

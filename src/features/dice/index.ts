@@ -31,7 +31,7 @@ import type { CheckedCup, CheckedGame } from "./check-job.js";
 import type { ComputerChoices } from "./proof/computer-choices.js";
 import { parseCustomId } from "../../discord/ui/parts.js";
 
-/** "Check the dice" in a message's context menu. */
+/** "Fair?" in a message's context menu. */
 const checkCommand = messageCommand("commands.menu.check");
 
 /** What checks of dice need. */

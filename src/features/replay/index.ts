@@ -33,7 +33,7 @@ import { tableOn } from "../dice/index.js";
 import { type ClipDeps, handleClip } from "./clips.js";
 import { drawFrame, pictureOfFrame, type Frame } from "./draw-watch.js";
 
-/** "Watch again" in a message's context menu. */
+/** "Replay" in a message's context menu. */
 const watchCommand = messageCommand("commands.menu.watch");
 
 /** What watching a game again needs. */

@@ -130,7 +130,7 @@ describe("the lobby", () => {
       "👑 **Ben** is hosting",
       "🤖 **Tin Tomcat** · tough, grumpy",
       "-# 5 seats left. Ben can start now.",
-      "-# 📖 Practice: with a computer at the table it doesn’t count for the server’s standings (`/club`).",
+      "-# 📖 Practice: with a computer at the table it doesn’t count for the club.",
     ]);
   });
 
@@ -277,8 +277,8 @@ describe("a running board", () => {
 
   it("sleeps when all are away, and says how to wake it", () => {
     const board = atTable(away(people("Anna", "Ben"), 0, 1), 0);
-    expect(wording(board)).toContain("### 💤 Nobody’s here");
-    expect(wording(board)).toContain("Press “I’m back”");
+    expect(wording(board)).toContain("### 💤 Everybody’s on a break");
+    expect(wording(board)).toContain("“I’m back” wakes it");
     expect(wording(board)).not.toMatch(/thinking|⏳/);
     expect(live(board)).toEqual(["back", "leave", "rules"]);
   });
@@ -328,7 +328,7 @@ describe("a finished board", () => {
 
   it("says that it was long ago where only its result is kept, and can be played again all the same", () => {
     const faded = { ...over, play: null };
-    expect(wording(faded)).toContain("Katchen · Long ago");
+    expect(wording(faded)).toContain("Katchen · A long time ago");
     expect(pictureOf(faded, t, ownEmojis)).toBeNull();
     expect(live(faded)).toEqual(["rematch", "rules", "watch:all", "open:k3f9x2", "open"]);
   });

@@ -57,7 +57,7 @@ describe("Kalle's board", () => {
     const seats = [...away(scene.seats.slice(0, 2), 1), { type: "computer", level: "strong", robot: 1 } as const];
     expect(lines({ ...scene, seats }).slice(1, 4)).toEqual([
       "🐀 **Anna** (Kalle) 0 🧀",
-      "🐭 **Ben** 0 🧀 💤 weg",
+      "🐭 **Ben** 0 🧀 💤 Pause",
       "🐭 🤖 **Cleo** 0 🧀",
     ]);
   });
@@ -114,7 +114,9 @@ describe("Kalle's board", () => {
 
   it("is asleep when all are", () => {
     const scene = sceneOf(sit(2).state);
-    expect(lines({ ...scene, seats: away(scene.seats, A, 1), asleep: true })).toContain("### 💤 Gerade sind alle weg");
+    expect(lines({ ...scene, seats: away(scene.seats, A, 1), asleep: true })).toContain(
+      "### 💤 Gerade machen alle Pause",
+    );
   });
 });
 

@@ -69,7 +69,7 @@ describe("the board before the roll", () => {
     expect(rowsOf(sceneOf(five.state))).toMatchObject([[{ id: "k3f9x2:1:roll", label: "Würfeln", disabled: false }]]);
     const seats = away(people("Anna", "Ben"), 0);
     expect(rowsOf(sceneOf(five.state, [], { seats }))).toMatchObject([[{ disabled: true }]]);
-    expect(linesOf(sceneOf(five.state, [], { seats }))).toContain("1️⃣ 🟠 **A** Orange 🏍️ · **Anna** 4/1 · 💤 weg");
+    expect(linesOf(sceneOf(five.state, [], { seats }))).toContain("1️⃣ 🟠 **A** Orange 🏍️ · **Anna** 4/1 · 💤 Pause");
   });
 
   it("says in later nights that the numbers above are the last night's until the roll", () => {
@@ -243,7 +243,7 @@ describe("the board while tiles are snatched", () => {
   it("rests while everybody is away", () => {
     const all = { seats: away(people("Anna", "Ben"), 0, 1), asleep: true };
     const scene = sceneOf(rolled.state, [], all);
-    expect(linesOf(scene)).toContain("### 💤 Gerade sind alle weg");
+    expect(linesOf(scene)).toContain("### 💤 Gerade machen alle Pause");
     expect(
       rowsOf(scene)
         .flat()
