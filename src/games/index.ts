@@ -51,6 +51,7 @@ export const games = listed({
     screen: denksteScreen,
     lesson: denksteLesson,
     club: denksteClub,
+    age: 8,
   },
   kalle: {
     ...kalle,
@@ -61,6 +62,8 @@ export const games = listed({
     club: kalleClub,
     emojis: kalleEmojis,
     older: olderKalle,
+    age: 4,
+    credits: { author: "Roberto Fraga", illustrator: "Michael Menzel", publisher: "Habermaaß (HABA)" },
   },
   katchme: {
     ...katchme,
@@ -69,6 +72,13 @@ export const games = listed({
     screen: katchmeScreen,
     lesson: katchmeLesson,
     club: katchmeClub,
+    age: 16,
+    credits: {
+      author: "Thade Precht",
+      illustrator: "Christian Bögle",
+      editor: "Artur Koch",
+      publisher: "Heldeberg Games",
+    },
   },
   catnoir: {
     ...catnoir,
@@ -77,6 +87,7 @@ export const games = listed({
     screen: catnoirScreen,
     lesson: catnoirLesson,
     club: catnoirClub,
+    age: 8,
   },
 });
 

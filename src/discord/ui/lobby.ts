@@ -214,13 +214,14 @@ const difficulties = {
   3: "table.difficulty.d3",
 } as const satisfies Record<number, Key>;
 
-/** A game's facts in a line: how many play, how long, and how hard it is. */
-export function factsLine({ seats, minutes, difficulty }: GameModule, t: Translate): string {
-  return t("table.facts", {
+/** A game's facts in a line: how many play, how long, how hard it is, and from which age where its rules say that. */
+export function factsLine({ seats, minutes, difficulty, age }: GameModule, t: Translate): string {
+  const facts = t("table.facts", {
     players: rangeOf(seats.min, seats.max),
     minutes: rangeOf(...minutes),
     difficulty: t(difficulties[difficulty]),
   });
+  return age === undefined ? facts : `${facts} · ${t("table.age", { age })}`;
 }
 
 /** Such as "2–6"; one number if both ends are equal. @internal */
