@@ -53,12 +53,6 @@ describe("whether anybody is cheating", () => {
 });
 
 describe("a page of the rules", () => {
-  it("names who made the printed game, where its rules do", async () => {
-    const made = "Design: Thade Precht · Art: Christian Bögle · Editing: Artur Koch · Published by Heldeberg Games";
-    expect(await pressed("rules:0:page:katchme.short")).toContain(made);
-    expect(await pressed("rules:0:page:katchen.short")).not.toContain("Design:");
-  });
-
   it("stands in the other's place, and from a board it is a new message of one's own", async () => {
     expect(await pressed("rules:0:page:kalle.all2")).toContain("## Searching");
     expect(held.api.requests.at(-1)).toMatchObject({ response: { type: 7 } });
