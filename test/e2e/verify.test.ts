@@ -79,7 +79,7 @@ describe("whoever checks dice over the wire", () => {
 
       const button = controlsOf(board).find(({ table }) => table === "verify");
       const byButton = await anna.press(board.id, button?.customId ?? "");
-      expect(whispered(byButton)).toMatch(/hat sich niemand ausgesucht|passt in sich zusammen/);
+      expect(whispered(byButton)).toMatch(/hat sich niemand heimlich ausgesucht|passt in sich zusammen/);
       const text = await attachedTo(byButton);
       const byMenu = await cleo.menu(discord.channel, "Fair?", board.id);
       expect(await attachedTo(byMenu)).toBe(text);

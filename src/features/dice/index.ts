@@ -294,7 +294,8 @@ function checkWords(checked: CheckedGame, compared: Compared, games: Games, t: T
   ];
   const isWrong = isForged || findings.some(({ kind }) => kind !== "rules");
   const isOurs = compared === "same";
-  const isSure = isOurs && checked.protocol === 3;
+  // Of several start messages somebody may have chosen.
+  const isSure = isOurs && checked.protocol === 3 && checked.starts === 1;
   return [
     `### ${t("verify.title", { game })}`,
     isWrong ? t("verify.wrong") : t(isSure ? "verify.fine" : "verify.consistent"),
@@ -354,7 +355,8 @@ function rightWords(
   t: Translate,
 ): readonly string[] {
   return [
-    t(isOurs ? "verify.commitment" : "verify.fits"),
+    // Under protocol 1 the seed was drawn at the start.
+    t(isOurs && protocol !== 1 ? "verify.commitment" : "verify.fits"),
     t(protocol === 3 ? "verify.start" : "verify.old"),
     ...(starts > 1 ? [t("verify.starts", { count: starts })] : []),
     ...(lucky === 0 ? [] : [t("verify.lucky", { count: lucky })]),

@@ -53,7 +53,7 @@ export async function expectWatched({ discord, channel = discord.channel, player
   const [file] = shown(await patiently(() => player.press(board.id, check?.customId ?? ""))).attachments;
   const text = await (await fetch(file?.url ?? "")).text();
   const told = whispered(await stranger.slash(channel, "verify", { file: { name: "game.json", text } }));
-  expect(told).toMatch(/Nobody chose|fits together|niemand ausgesucht|passt in sich/u);
+  expect(told).toMatch(/Nobody chose|fits together|niemand heimlich ausgesucht|passt in sich/u);
   expect(await faultsByPage(text)).toEqual([]);
   if (hasPython) expect(faultsByPython([{ text }], temporaryFolder())).toEqual([[]]);
 }

@@ -8,9 +8,12 @@ import { sealCupFile } from "../../../src/tables/chance/cup-file.js";
 import { filedGame, storedFile } from "../../support/game-files.js";
 import { checksHere } from "../../support/simple-ports.js";
 import { bench, type Bench } from "../../support/tables.js";
-import { playOut, startedOf } from "../../support/tables-of-three.js";
+import { restarting } from "../../support/restarting.js";
+import { playOut, startedOf, three } from "../../support/tables-of-three.js";
 import { guild } from "../settings/held-bot.js";
 import { allGames } from "../../../src/games/index.js";
+
+const restarts = restarting();
 
 async function finished(): Promise<{ readonly on: Bench; readonly table: string; readonly file: GameFile }> {
   const on = bench();
@@ -33,12 +36,14 @@ describe("a file that somebody checks", () => {
   it("is told to be right, and to be the stored game, in both languages", async () => {
     const { on, file } = await finished();
     const { words, file: attached } = await check(on, canonicalJson(file));
-    expect(words).toContain(file.protocol === 3 ? "Nobody chose these dice, not even me." : "The file fits together.");
+    expect(words).toContain(
+      file.protocol === 3 ? "Nobody chose these dice in secret, not even me." : "The file fits together.",
+    );
     expect(words).toContain("Move by move it is the game that I have stored.");
     expect(words).not.toContain("❌");
     expect(attached?.text).toBe(canonicalJson(file));
     expect((await check(on, canonicalJson(file), "de")).words).toMatch(
-      /hat sich niemand ausgesucht|passt in sich zusammen/,
+      /hat sich niemand heimlich ausgesucht|passt in sich zusammen/,
     );
   });
 
@@ -55,7 +60,7 @@ describe("a file that somebody checks", () => {
       const { words } = await check(on, canonicalJson(file), "en", where);
       expect(words).toContain("The file fits together.");
       expect(words).toContain("compare its seal with the one at the table");
-      expect(words).not.toMatch(/Nobody chose|first message on|that I have stored/);
+      expect(words).not.toMatch(/Nobody chose|when the table opened|that I have stored/);
     }
   });
 
@@ -113,7 +118,7 @@ describe("a file that somebody checks", () => {
     const { on } = await finished();
     const cup = sampleCup();
     const { words, file } = await check(on, canonicalJson(cup));
-    expect(words).toContain("Draw checked · Sommerpokal");
+    expect(words).toContain("Fair? · Sommerpokal");
     expect(words).toContain("All 3 draws come out the same again.");
     expect(words).not.toMatch(/❌|posted|deleted/);
     expect(file?.text).toBe(canonicalJson(cup));
@@ -152,6 +157,33 @@ describe("a file that somebody checks", () => {
 });
 
 describe("a table that somebody checks", () => {
+  const wordsOf = async (on: Bench, table: string) =>
+    (await checkStored(source(on), guild, table, translator("en"))).words;
+
+  it("is not said to have dice that nobody chose where its game was begun twice", async () => {
+    const on = bench({ announce: () => Promise.resolve({ message: "77", found: ["55"] }) });
+    const { table } = await playOut(on, await startedOf(on));
+    const words = await wordsOf(on, table);
+    expect(words).toContain("The file fits together.");
+    expect(words).toContain("2 start messages were posted");
+    expect(words).not.toContain("Nobody chose");
+  });
+
+  it("is not said to have had a seal in its lobby if it is of protocol 1", async () => {
+    const before = restarts.begin();
+    const [anna, ...guests] = three;
+    const { table } = await before.open(anna);
+    for (const guest of guests) await before.request(table, guest, { kind: "join" });
+    const on = await restarts.restart(before, (sqlite) => sqlite.exec("update tables set protocol = 1, seed = null"));
+    const { board } = await on.request(table, anna, { kind: "start" });
+    if (board === null) throw new Error("the game did not start");
+    await playOut(on, board);
+    const words = await wordsOf(on, table);
+    expect(words).toContain("An older game: its operator could have chosen among draws.");
+    expect(words).toContain("The secret number fits the seal.");
+    expect(words).not.toMatch(/Nobody chose|when the table opened/);
+  });
+
   it("is not told of in another server", async () => {
     const { on, table } = await finished();
     const { words, file } = await checkStored(source(on), "200000000000000000", table, translator("en"));
