@@ -139,6 +139,7 @@ describe("the start of a game over the wire", () => {
     await press(anna, before, "start");
     await expect.poll(() => row(table).life).toBe("playing");
     expect(row(table)).toMatchObject({ life: "playing", starts: `${lost},${row(table).message}` });
+    await expect.poll(() => said(lost)).toContain("geklappt hat es erst beim nächsten Mal");
   });
 
   it("whose message is lost says so after the lobby is closed", async () => {

@@ -73,7 +73,7 @@ describe("whoever checks dice over the wire", () => {
       await pressOn(discord, anna, "start");
       const running = boardIn(discord, anna);
       const sealed = await commitmentOn(discord, anna);
-      expect(whispered(await verify(ben, { link: linkTo(running.id) }))).toContain("The envelope is still closed.");
+      expect(whispered(await verify(ben, { link: linkTo(running.id) }))).toContain("You can check after the game");
       await playOut(setting, (moves) => moves.find(({ verb }) => verb === "stand") ?? moves[0]);
       const board = await checkableBoard();
 

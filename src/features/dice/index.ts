@@ -360,8 +360,8 @@ function rightWords(
     t(protocol === 3 ? "verify.start" : "verify.old"),
     ...(starts > 1 ? [t("verify.starts", { count: starts })] : []),
     ...(lucky === 0 ? [] : [t("verify.lucky", { count: lucky })]),
-    t("verify.draws", { count: draws }),
-    ...(isPlayed ? [t("verify.game", { count: actions })] : []),
+    ...(draws === 0 ? [] : [t("verify.draws", { count: draws })]),
+    ...(isPlayed && actions > 0 ? [t("verify.game", { count: actions })] : []),
     ...(choices === null ? [] : choiceWords(choices, t)),
   ];
 }

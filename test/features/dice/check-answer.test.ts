@@ -92,7 +92,7 @@ describe("a file that somebody checks", () => {
     expect(words).toContain("I never gave out such a file of this table.");
     expect(attached?.text).toContain(file.seed);
     expect(await checkStored(source(on), guild, table, translator("en"))).toEqual({
-      words: expect.stringContaining("The envelope is still closed.") as string,
+      words: expect.stringContaining("You can check after the game") as string,
       file: null,
     });
   });
@@ -139,7 +139,7 @@ describe("a file that somebody checks", () => {
     const { on } = await finished();
     const said = async (protocol: 1 | 2 | 3) =>
       (await check(on, canonicalJson(filedGame({ game: "denkste", course: 1, protocol })))).words;
-    expect(await said(3)).toMatch(/The start message closed the envelope.*\n.*2 start messages were posted/);
+    expect(await said(3)).toMatch(/The number of the start message is in every die.*\n.*2 start messages were posted/);
     expect(await said(3)).toMatch(/In steps [\d, …]+ computer players would choose otherwise today/);
     for (const protocol of [1, 2] as const)
       expect(await said(protocol)).toContain("An older game: its operator could have chosen among draws.");
