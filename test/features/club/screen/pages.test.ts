@@ -105,7 +105,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
       const club = clubOf(days.map((ended, at) => game(`table${at}`, ended, [anna, ben])));
       return words(club, { kind: "table", page: 0 });
     });
-    for (const said of counted) expect(said).toMatch(/(?:besten 3 Abende|best 3 evenings)/u);
+    for (const said of counted) expect(said).toMatch(/(?:zusammen 3 volle|worth 3 full ones)/u);
   });
 
   it("say that a season has just begun where nobody has played in it", () => {
