@@ -362,7 +362,7 @@ export function createApp(ports: AppPorts): App {
   const router: RouterDeps = {
     features,
     commands,
-    pressTable: (context, id, values) => handlePress(parts, context, id, values),
+    pressTable: (context, id, values, fields) => handlePress(parts, context, id, values, fields),
     replies,
     permissions,
     ages,

@@ -1,7 +1,7 @@
 import { emojiNames } from "../bot.js";
 import { people, playShort, sitDown } from "../people.js";
 import { chance, play } from "../play.js";
-import { boardIn, controlsFor, menu, press, slash } from "../screen.js";
+import { addComputer, boardIn, controlsFor, menu, press, slash } from "../screen.js";
 import type { Sessions } from "../session.js";
 
 export const troubleSessions: Sessions = {
@@ -62,7 +62,7 @@ export const troubleSessions: Sessions = {
       const open = discord.addThread(discord.channel, "offen");
       await slash(stage, ben, "katchme start", {}, open);
       discord.archiveThread(open);
-      await press(stage, ben, { verb: "add", argument: "relaxed", channel: open });
+      await addComputer(stage, ben, "relaxed", open);
       await stage.pass(60_000);
     },
   },

@@ -346,6 +346,8 @@ function requestFacts(table: string | null, request: Request): object {
       return { ...facts, level: request.level };
     case "set":
       return { ...facts, select: request.select, values: request.values };
+    case "arrange":
+      return { ...facts, choices: request.choices, computers: request.computers };
     case "open":
       return { ...facts, game: request.game, channel: request.channel, options: request.options };
     case "join":

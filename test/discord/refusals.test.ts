@@ -69,7 +69,7 @@ describe("the sentence for a refusal", () => {
     const seated = (changes: Parameters<typeof boardWith>[0], user: string): string =>
       sentenceFor("seated", boardWith(changes), null, translator("de"), link, user);
     expect(seated({ seats: people("Anna") }, "1")).toBe(
-      "Du sitzt schon da. Warte auf die anderen, oder drück „Allein loslegen“.",
+      "Du sitzt schon da. Warte auf die anderen, oder drück „Allein gegen Computer“.",
     );
     expect(seated({}, "1")).toBe("Du sitzt schon da. Sind alle beisammen, drück „Los!“.");
     expect(seated({}, "2")).toBe("Du sitzt schon da. Sind alle beisammen, drückt Anna „Los!“.");

@@ -63,10 +63,11 @@ describe("whoever checks dice over the wire", () => {
       const { discord, anna, ben, cleo } = setting;
       await anna.slash(discord.channel, "katchen start", { shots: 1 });
       await pressOn(discord, ben, "join");
-      const asked = await pressOn(discord, cleo, "lucky");
+      await pressOn(discord, cleo, "join");
+      const asked = await pressOn(discord, cleo, "setup");
       if (asked.type !== "modal") throw new Error("nobody was asked for a lucky word");
       await cleo.submit(asked.interaction, { turn: "Kater" });
-      const again = await pressOn(discord, cleo, "lucky");
+      const again = await pressOn(discord, cleo, "setup");
       if (again.type !== "modal") throw new Error("nobody was asked for another lucky word");
       await cleo.submit(again.interaction, { turn: "Ka\u0308tzchen" });
       const lobby = await proofOn(discord, anna);
