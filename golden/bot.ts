@@ -199,9 +199,10 @@ function painterBy(clock: Clock): Pick<Painter, "paint" | "ready" | "expectedMs"
 }
 
 /** A clip is its frames as JSON. */
-function plainClips(): Pick<Clips, "make" | "made" | "markPosted" | "unmarkPosted"> {
+function plainClips(): Pick<Clips, "make" | "made" | "isBusy" | "markPosted" | "unmarkPosted"> {
   const [made, posted] = [new Map<string, Uint8Array>(), new Set<string>()];
   return {
+    isBusy: false,
     made: (key) => made.get(key) ?? null,
     make: (key, clip) => {
       const frames = clip().map(({ sketch, caption }) => ({ svg: drawSketch(sketch), caption }));

@@ -1,5 +1,6 @@
 import type { LocalUser, Outcome, SeenMessage } from "../playground/discord/index.js";
 import type { Stage } from "./stage.js";
+import { oneMoreComputer } from "../test/support/set-up-lobby.js";
 
 /** A button or select that somebody can use, by its custom_id. */
 export interface Control {
@@ -155,6 +156,12 @@ export async function submit(
   const outcome = await stage.act(user, does, () => user.submit(shown.interaction, fields));
   await stage.pass(1_500);
   return outcome;
+}
+
+/** A lobby's host has one more computer player. */
+export async function addComputer(stage: Stage, host: LocalUser, level: string, channel?: string): Promise<void> {
+  const shown = await press(stage, host, channel === undefined ? "setup" : { verb: "setup", channel });
+  if (shown.type === "modal") await submit(stage, host, shown, oneMoreComputer(shown.modal, level));
 }
 
 /** The newest message that everybody sees with something to press, in a channel. */

@@ -71,7 +71,7 @@ export type WorldPorts = Omit<Ports, "players" | "mayKeep" | "changedUnasked">;
 export interface AppPorts extends WorldPorts, Drawers {
   readonly painter: Pick<Painter, "paint" | "ready" | "expectedMs">;
   readonly emojis: () => Emojis;
-  readonly clips: Pick<Clips, "make" | "made" | "markPosted" | "unmarkPosted">;
+  readonly clips: Pick<Clips, "make" | "made" | "isBusy" | "markPosted" | "unmarkPosted">;
   readonly checks: Pick<Checks, "text" | "ended">;
   /** Chooses among the features, for tests; left out: all. */
   readonly features?: (all: readonly Feature[]) => readonly Feature[];
@@ -362,7 +362,7 @@ export function createApp(ports: AppPorts): App {
   const router: RouterDeps = {
     features,
     commands,
-    pressTable: (context, id, values) => handlePress(parts, context, id, values),
+    pressTable: (context, id, values, fields) => handlePress(parts, context, id, values, fields),
     replies,
     permissions,
     ages,

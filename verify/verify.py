@@ -388,7 +388,14 @@ def check_start(game):
         count = sum(word is not None for word in words)
         sentence = f"Its key was closed by message {message}, of {time_of(message)}; {count} lucky words are mixed in."
         yield Finding("start", True, sentence)
+    agreed = f"Not checked: that the start message said this after Agreed when it was posted: {terms_in(game)}."
+    yield Finding("terms", None, agreed)
     yield from told_starts(game)
+
+
+def terms_in(game):
+    terms = {name: game[name] for name in ("game", "rules", "options", "opener", "words")}
+    return terms_of({**terms, "seats": len(game["seats"])})
 
 
 def are_starts(value):
@@ -445,14 +452,9 @@ def is_timeout(action, use):
 
 def check_draws(game):
     seed, protocol = bytes.fromhex(game["seed"]), game["protocol"]
-    terms = {name: game.get(name) for name in ("game", "rules", "options", "opener", "words")}
+    terms = terms_in(game) if protocol == 3 else None
     key = key_of(
-        protocol,
-        seed,
-        salt=game.get("salt"),
-        table=game["table"],
-        terms=terms_of({**terms, "seats": len(game["seats"])}),
-        message=game.get("message"),
+        protocol, seed, salt=game.get("salt"), table=game["table"], terms=terms, message=game.get("message")
     )
     count = 0
     for each in game["draws"]:

@@ -1,5 +1,5 @@
 import { chance, play } from "../play.js";
-import { press, slash } from "../screen.js";
+import { addComputer, press, slash } from "../screen.js";
 import type { Sessions } from "../session.js";
 
 /** Who sits at a table besides people, by level. */
@@ -20,7 +20,7 @@ function game(id: string, locale: string, people: number, robots: Robots = [], o
         if (host === undefined) return;
         await slash(stage, host, `${id} start`, options);
         for (const user of others) await press(stage, user, "join");
-        for (const level of robots) await press(stage, host, { verb: "add", argument: level });
+        for (const level of robots) await addComputer(stage, host, level);
         await press(stage, host, "start");
         await play(stage, { people: users, pick: chance(name) });
         await stage.pass(20_000);

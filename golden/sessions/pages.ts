@@ -33,7 +33,7 @@ async function watch(stage: Stage, game: string, locale: string, seats = 3): Pro
   const players = [anna, ben, cleo].slice(0, seats);
   await sitDown(stage, game, players, game === "katchen" ? { shots: 1 } : {});
   await play(stage, { people: players, pick, most: 10 });
-  await menu(stage, boss, "Watch again", boardIn(stage, boss).id);
+  await menu(stage, boss, "Replay", boardIn(stage, boss).id);
   await press(stage, boss, "watchend");
   await play(stage, { people: players, pick });
   await stage.pass(10_000);
@@ -50,7 +50,7 @@ async function watch(stage: Stage, game: string, locale: string, seats = 3): Pro
   await press(stage, anna, "clip");
   await press(stage, anna, "clippost");
   await press(stage, anna, "clippost");
-  await menu(stage, boss, "Watch again", boardIn(stage, boss).id);
+  await menu(stage, boss, "Replay", boardIn(stage, boss).id);
 }
 
 async function settings(stage: Stage): Promise<void> {

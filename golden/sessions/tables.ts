@@ -1,9 +1,26 @@
+import { ComponentType } from "discord-api-types/v10";
+import type { Outcome } from "../../playground/discord/index.js";
 import { people, sitDown } from "../people.js";
 import { chance, play } from "../play.js";
-import { boardIn, controlsFor, crawl, press, slash, submit, use } from "../screen.js";
+import { addComputer, boardIn, controlsFor, crawl, press, slash, submit } from "../screen.js";
 import type { Sessions } from "../session.js";
 import type { Stage } from "../stage.js";
 import { gameIds } from "../bot.js";
+
+/** Choices of a lobby's modal, by field: some of each. */
+function choicesIn(
+  shown: Outcome,
+): readonly (readonly [field: string, values: readonly (string | readonly string[])[]])[] {
+  if (shown.type !== "modal") throw new Error(`no modal but ${shown.type}`);
+  return shown.modal.components.flatMap((part) => {
+    if (part.type !== ComponentType.Label || !("options" in part.component)) return [];
+    const field = part.component;
+    const values = field.options.map(({ value }) => value);
+    // A list of one's own has several at once.
+    const least = field.type === ComponentType.CheckboxGroup ? (field.min_values ?? 1) : 1;
+    return [[field.custom_id, least > 1 ? [values.slice(-least)] : values.slice(0, 9)] as const];
+  });
+}
 
 /** Every option of every lobby, chosen by its host. */
 async function everyOption(stage: Stage): Promise<void> {
@@ -11,17 +28,17 @@ async function everyOption(stage: Stage): Promise<void> {
   for (const game of gameIds) {
     const channel = stage.discord.addChannel(`tisch-${game}`);
     await slash(stage, anna, `${game} start`, {}, channel);
-    const options = controlsFor(stage, anna, channel).filter(({ verb }) => verb === "set");
-    for (const { customId, values, range } of options) {
-      for (const value of values ?? []) {
-        const now = controlsFor(stage, anna, channel).find((one) => one.customId === customId);
-        const several = (values ?? []).slice(0, range[0]);
-        if (now !== undefined) await use(stage, anna, now, range[0] > 1 ? several : [value]);
-        await stage.pass(900);
-      }
+    const open = (): Promise<Outcome> => press(stage, anna, { verb: "setup", channel });
+    const shown = await open();
+    await submit(stage, anna, shown, {});
+    for (const [field, values] of choicesIn(shown)) {
+      for (const value of values) await submit(stage, anna, await open(), { [field]: value });
     }
-    const first = controlsFor(stage, ben, channel).find(({ verb }) => verb === "set");
-    if (first !== undefined) await use(stage, ben, first);
+    await submit(stage, anna, await open(), { lucky: "Mieze" });
+    await press(stage, ben, { verb: "setup", channel });
+    await press(stage, ben, { verb: "join", channel });
+    await press(stage, ben, { verb: "setup", channel });
+    for (const user of [ben, anna]) await press(stage, user, { verb: "more", channel });
     await press(stage, anna, { verb: "close", channel });
   }
 }
@@ -57,13 +74,14 @@ export const tableSessions: Sessions = {
       await slash(stage, ben, "kalle start");
       await press(stage, ben, "join");
       await press(stage, ben, "join");
-      const word = await press(stage, cleo, "lucky");
+      await press(stage, cleo, "setup");
+      await press(stage, cleo, "join");
+      const word = await press(stage, cleo, "setup");
       await submit(stage, cleo, word, { turn: "Glück" });
-      await press(stage, cleo, "lucky");
       await press(stage, ben, "start");
-      await press(stage, ben, { verb: "add", argument: "relaxed" });
-      for (const level of ["relaxed", "strong"]) await press(stage, anna, { verb: "add", argument: level });
-      await press(stage, anna, "remove");
+      for (const level of ["relaxed", "strong"]) await addComputer(stage, anna, level);
+      await submit(stage, anna, await press(stage, anna, "setup"), { computers: "1.0", lucky: "Mieze" });
+      await press(stage, anna, "more");
       await press(stage, anna, "away", [cleo.id]);
       await press(stage, cleo, "join");
       await slash(stage, ben, "katchen show");
@@ -72,7 +90,8 @@ export const tableSessions: Sessions = {
       await slash(stage, stage.user("Gerd", { locale: "fr" }), "katchen show");
       await slash(stage, ben, "katzentisch");
       await slash(stage, ben, "katchen close");
-      await press(stage, ben, "close");
+      await press(stage, ben, "more");
+      await press(stage, anna, "more");
       await press(stage, anna, "leave");
       await press(stage, ben, "start");
       await slash(stage, cleo, "katchen close");
@@ -110,7 +129,6 @@ export const tableSessions: Sessions = {
       await press(stage, cleo, "alone");
       await play(stage, { people: [cleo], pick });
       await press(stage, cleo, "rematch");
-      await press(stage, cleo, "start");
       await press(stage, cleo, "leave");
       await stage.pass(120_000);
     },

@@ -1,7 +1,7 @@
 import { emojiNames } from "../bot.js";
 import { people, playShort, sitDown } from "../people.js";
 import { chance, play } from "../play.js";
-import { boardIn, controlsFor, menu, press, slash } from "../screen.js";
+import { addComputer, boardIn, controlsFor, menu, press, slash } from "../screen.js";
 import type { Sessions } from "../session.js";
 
 export const troubleSessions: Sessions = {
@@ -19,7 +19,7 @@ export const troubleSessions: Sessions = {
       await stage.pass(20_000);
       const board = boardIn(stage, anna).id;
       const told = await press(stage, anna, { table: "verify", verb: "open" });
-      await menu(stage, cleo, "Check the dice", board);
+      await menu(stage, cleo, "Fair?", board);
       await slash(stage, somebody(), "verify", { link: linkTo(board) });
       const address = told.type === "message" ? (told.message.attachments[0]?.url ?? "") : "";
       const text = await (await fetch(address)).text();
@@ -30,7 +30,7 @@ export const troubleSessions: Sessions = {
       await slash(stage, somebody(), "verify");
       for (const link of ["Katchen", linkTo(cleo.say(discord.channel, "Hello!")), linkTo("1234567890123456789")])
         await slash(stage, somebody(), "verify", { link });
-      await menu(stage, boss, "Check the dice", ben.say(discord.channel, "Hello!"));
+      await menu(stage, boss, "Fair?", ben.say(discord.channel, "Hello!"));
       await slash(stage, boss, "verify", { link: "Katchen" });
       await slash(stage, boss, "verify", { link: "Katchen" });
     },
@@ -62,7 +62,7 @@ export const troubleSessions: Sessions = {
       const open = discord.addThread(discord.channel, "offen");
       await slash(stage, ben, "katchme start", {}, open);
       discord.archiveThread(open);
-      await press(stage, ben, { verb: "add", argument: "relaxed", channel: open });
+      await addComputer(stage, ben, "relaxed", open);
       await stage.pass(60_000);
     },
   },
@@ -160,8 +160,8 @@ export const troubleSessions: Sessions = {
         stage.clock.leap(days * 86_400_000);
         await stage.start(true);
         await stage.pass(2 * 3_600_000);
-        await menu(stage, anna, "Watch again", boardIn(stage, anna).id);
-        await menu(stage, anna, "Check the dice", boardIn(stage, anna).id);
+        await menu(stage, anna, "Replay", boardIn(stage, anna).id);
+        await menu(stage, anna, "Fair?", boardIn(stage, anna).id);
         await press(stage, anna, "rules").catch(() => stage.note("no rules"));
         await slash(stage, ben, "club table", {}, channel);
       }

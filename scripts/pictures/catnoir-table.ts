@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { APIStringSelectComponent } from "discord.js";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
-import { findButton, findSelect, lastMessage, textOf } from "./message.js";
+import { findButton, lastMessage, setUp, textOf } from "./message.js";
 
 /** In milliseconds; a board that stays longer is stuck. */
 const patience = 30_000;
@@ -26,8 +26,7 @@ export async function begin(table: CatnoirTable, five: readonly string[], lobby:
   if (host === undefined) throw new Error("nobody opens a table");
   await host.slash(table.play.discord.channel, "catnoir start");
   for (const user of others) await pressButton(table, user, "join");
-  await setOption(table, host, "factions", ["own"]);
-  await setOption(table, host, "own", five);
+  await changing(table, () => setUp(boardOf(table), host, { "option.own": five }));
   await lobby();
   await pressButton(table, host, "start");
 }
@@ -94,10 +93,4 @@ function pressButton(table: CatnoirTable, user: LocalUser, verb: string): Promis
   const button = findButton(boardOf(table), verb);
   if (button === null) throw new Error(`nothing to press for ${verb}`);
   return changing(table, () => user.press(boardOf(table).id, button.custom_id));
-}
-
-function setOption(table: CatnoirTable, host: LocalUser, option: string, values: readonly string[]): Promise<void> {
-  const select = findSelect(boardOf(table), "set", option);
-  if (select === null) throw new Error(`there is no choice of ${option}`);
-  return changing(table, () => host.select(boardOf(table).id, select.custom_id, [...values]));
 }

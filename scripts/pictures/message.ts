@@ -69,3 +69,15 @@ function textsIn(component: Inner): readonly string[] {
   if (component.type === ComponentType.Section) return component.components.map(({ content }) => content);
   return component.type === ComponentType.TextDisplay ? [component.content] : [];
 }
+
+/** A lobby's host fills in what can be set. */
+export async function setUp(
+  lobby: SeenMessage,
+  host: LocalUser,
+  fields: Readonly<Record<string, string | readonly string[]>>,
+): Promise<void> {
+  const button = findButton(lobby, "setup");
+  const asked = button === null ? null : await host.press(lobby.id, button.custom_id);
+  if (asked?.type !== "modal") throw new Error("a lobby cannot be set up");
+  await host.submit(asked.interaction, fields);
+}

@@ -1,11 +1,4 @@
-import {
-  ChannelType,
-  InteractionType,
-  MessageFlags,
-  PermissionFlagsBits,
-  PermissionsBitField,
-  SnowflakeUtil,
-} from "discord.js";
+import { ChannelType, MessageFlags, PermissionFlagsBits, PermissionsBitField, SnowflakeUtil } from "discord.js";
 import { type Key, type Language, languageOf } from "../texts/index.js";
 import type { Person, Request, RequestBody } from "../tables/requests.js";
 import type { MessageInteraction } from "./messages/board-slots.js";
@@ -49,7 +42,7 @@ export interface InteractionFacts extends MessageInteraction {
   readonly manager: boolean;
   /** The presser's own language, for ephemeral messages. */
   readonly language: Language;
-  /** As Discord names it, such as `en-GB`. */
+  /** As Discord names it, such as `en-US`. */
   readonly locale: string;
   /** What they may do in the channel, and what the bot may. */
   readonly own: PermissionsBitField;
@@ -129,7 +122,7 @@ export function contextOf(
   return {
     id,
     token,
-    message: interaction.type === InteractionType.MessageComponent && !onEphemeral ? interaction.message.id : null,
+    message: onEphemeral ? null : (sourceOf(interaction)?.id ?? null),
     guild,
     channel: channel.id,
     channelKind: kindOf(channel.type),

@@ -4,14 +4,14 @@ import type { Emojis } from "../game/scene.js";
 import type { Log } from "../log.js";
 import type { Board, Known, KnownBoard } from "../tables/board.js";
 import type { Pressed, RefusalCode, Reply, RequestBody } from "../tables/requests.js";
+import { isVisible } from "../tables/show.js";
 import type { Tables } from "../tables/tables.js";
-import { mayClose } from "../tables/server-settings.js";
-import type { Key } from "../texts/index.js";
 import { maxLuckyWord, normaliseLuckyWord } from "../tables/chance/secrets.js";
 import type { Metrics } from "./api/metrics.js";
 import { requestOf } from "./context.js";
 import type { SecondTaps } from "./double-taps.js";
 import type { Features } from "./feature.js";
+import type { Fields } from "./interaction.js";
 import type { BoardMessages } from "./messages/board-messages.js";
 import type { BoardWriter } from "./messages/board-writer.js";
 import type { Drawers, Drawing } from "./messages/compose.js";
@@ -19,11 +19,14 @@ import type { EphemeralMessages, Shown } from "./messages/ephemeral-messages.js"
 import type { StartMessages } from "./messages/start-messages.js";
 import type { Permissions } from "./permissions.js";
 import { type InteractionContext, textMessage } from "./replies.js";
-import type { TableCommands } from "./table-commands.js";
+import { sits, type TableCommands } from "./table-commands.js";
+import { answerOnMenu, openMenu, showMenu } from "./table-menu.js";
 import { drawInfo, isLasting, lastingName } from "./ui/draw-ephemeral.js";
-import { framedMessage, isKnown, message, storyOf } from "./ui/frame.js";
-import { luckyVerb, luckyWordVerb } from "./ui/lobby.js";
-import { closing, hintsVerb, menuParts, menuStatus, moreVerb } from "./ui/more-menu.js";
+import { isKnown, message } from "./ui/frame.js";
+import { luckyVerb, luckyWordVerb, setUpVerb } from "./ui/lobby.js";
+import { hostName } from "./ui/names.js";
+import { arrangementIn, arrangeVerb, lobbyModal } from "./lobby-modal.js";
+import { hintsVerb, menuStatus, moreVerb } from "./ui/more-menu.js";
 import { type CustomId, separateInfo, text } from "./ui/parts.js";
 import { textModal } from "./ui/text-modal.js";
 
@@ -54,22 +57,24 @@ type Look = (
 /** By verb; features have others. */
 const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
   [luckyVerb, askLuckyWord],
+  [setUpVerb, setUp],
   ["info", showInfo],
   [moreVerb, openMenu],
   [hintsVerb, switchHintsOff],
   ["rematch", rematch],
 ]);
 
-/** Handles and answers a press on a button or select of a table. */
+/** Handles and answers a press on a button or select of a table. @param fields of a modal */
 export async function handlePress(
   deps: PressDeps,
   context: InteractionContext,
   id: CustomId,
   values: readonly string[],
+  fields: Fields = {},
 ): Promise<void> {
   const look = looks.get(id.verb);
   const onTablePress = look === undefined ? deps.features.ofVerb(id.verb)?.onTablePress : undefined;
-  const body = look === undefined && onTablePress === undefined ? bodyFor(id, values) : null;
+  const body = look === undefined && onTablePress === undefined ? bodyFor(id, values, fields) : null;
   if (body !== null)
     return deps.ephemerals.during(context, id.table, () => requestAndAnswer(deps, context, id, values, body));
   const board = await deps.tables.board(id.table);
@@ -159,6 +164,7 @@ async function requestAndAnswer(
           const isKept = normaliseLuckyWord(body.luckyWord) !== "";
           await tell(context, context.t(isKept ? "answers.wordKept" : "answers.wordGone"));
         } else if (menu !== null) await answerOnMenu(deps, context, reply.board, body.kind);
+        else if (body.kind === "arrange") await answerSetUp(deps, context, reply.board, body.luckyWord);
         else await answerStored(deps, context, reply);
       } catch (error) {
         deps.log.error({ interaction: context.id, table, error }, "a press is stored but could not be shown");
@@ -300,72 +306,49 @@ async function switchHintsOff(
   await (menuStatus(id) === null ? tell(context, said) : showMenu(deps, context, board, said));
 }
 
-/** What the board itself does not have, for the presser alone. */
-async function openMenu(
-  context: InteractionContext,
-  board: KnownBoard,
-  { id }: Parameters<Look>[2],
-  deps: PressDeps,
-): Promise<void> {
-  await showMenu(deps, context, board, null, id.argument === closing);
-}
-
-/** A press on a menu has changed the table: both follow. */
-async function answerOnMenu(
-  deps: PressDeps,
-  context: InteractionContext,
-  board: Board,
-  done: RequestBody["kind"],
-): Promise<void> {
-  deps.writer.changed(board, "pressed");
-  const { t } = context;
-  const key = done === "leave" && board.status === "playing" ? "more.did.paused" : doneOnMenu[done];
-  await showMenu(deps, context, board, key === undefined ? null : t(key, { back: t("table.back") }));
-  await deps.permissions.tellOfLostRights(context, board);
-}
-
-/** What a press on a menu has done. */
-const doneOnMenu: Partial<Record<RequestBody["kind"], Key>> = {
-  leave: "more.did.gotUp",
-  back: "more.did.back",
-  close: "answers.tableClosed",
-  "send-away": "more.did.sentAway",
-};
-
-/** A table's menu, in place of the one that was pressed. @param said as in `Menu` */
-async function showMenu(
-  { tables, emojis }: PressDeps,
-  context: InteractionContext,
-  board: Board | null,
-  said: string | null,
-  asksToClose = false,
-): Promise<void> {
-  const { person, t, reply } = context;
-  if (board === null || !isKnown(board)) return reply.inPlace(message(text(said ?? t("answers.unreadable"))));
-  const { user } = person;
-  const known = board.status === "playing" ? await tables.knownTo(board.table, user) : null;
-  const hasHint = known !== null && known.situation.hint !== null;
-  const closes = mayClose(await tables.settings.of(board.guild), board, person);
-  const story = storyOf(board, t, emojis());
-  const parts = menuParts({ board, user, hasHint, mayClose: closes, asksToClose, story, said }, t);
-  await reply.inPlace(framedMessage(board.game, parts));
-}
-
-/** The old board stays, and a result's button leads to the rematch. */
+/**
+ * The old board stays, and a result's button leads to the rematch. Somebody with only computer players to play with waits for
+ * nobody: that game starts at once.
+ */
 async function rematch(context: InteractionContext, board: Board, _press: object, deps: PressDeps): Promise<void> {
   if (!(await deps.permissions.canOpenHere(context))) return;
   const reply = await deps.commands.request(context, board.table, { kind: "rematch", parent: context.parent });
   if (reply.kind === "refused") {
     return tell(context, await deps.commands.refusal(context, reply, board.game));
   }
-  await deps.writer.post(context, reply.board);
+  if (isOfOne(reply.board)) await startAtOnce(deps, context, reply.board);
+  else await deps.writer.post(context, reply.board);
   const old = await deps.tables.board(board.table);
   if (old?.status === "over") deps.writer.changed(old, "pressed");
 }
 
+/** Whether a lobby has one person, and computer players. */
+function isOfOne({ status, seats }: Board): boolean {
+  return status === "lobby" && seats.length > 1 && seats.filter(({ type }) => type === "human").length === 1;
+}
+
+/** Starts the game of a table that the same press has just opened. A lobby that does not start stays open. */
+async function startAtOnce(deps: PressDeps, context: InteractionContext, { table }: Board): Promise<void> {
+  const request = requestOf(context, { kind: "start" });
+  const interaction = `${request.interaction}-start`;
+  const { reply, isAnswered } = await deps.starts.during(
+    context,
+    () => deps.tables.requests.handle(table, { ...request, interaction }),
+    interaction,
+  );
+  deps.commands.note(context, reply);
+  if (isAnswered && reply.kind !== "refused") await deps.writer.begin(context, reply.board);
+  else if (reply.board !== null) {
+    if (isAnswered) deps.writer.changed(reply.board, "pressed");
+    else await deps.writer.post(context, reply.board);
+  }
+}
+
 /** Null: no request that the table knows. */
-function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]): RequestBody | null {
+function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[], fields: Fields): RequestBody | null {
   switch (verb) {
+    case arrangeVerb:
+      return { kind: verb, ...arrangementIn(fields) };
     case "join":
     case "leave":
     case "back":
@@ -394,11 +377,35 @@ const joining = "join";
 /** Asks for a lucky word, which those who do not sit there yet bring along as they join. Empty, it takes one back. */
 async function askLuckyWord(context: InteractionContext, board: KnownBoard): Promise<void> {
   const { t } = context;
-  const isSeated = board.seats.some((owner) => owner.type === "human" && owner.user === context.person.user);
+  const isSeated = sits(board, context.person.user);
   if (!isSeated && board.cup !== null) return tell(context, t("answers.cupTable"));
   const words = { title: t("table.luckyTitle"), hint: t("table.luckyHint"), value: "" };
   const id = { table: board.table, prompt: 0, verb: luckyWordVerb, argument: isSeated ? "" : joining };
   await context.reply.respond({ type: InteractionResponseType.Modal, data: textModal(id, words, maxLuckyWord, false) });
+}
+
+/** All that can be set in a lobby, at once: by its host, and a lucky word by everybody else who sits there. */
+async function setUp(context: InteractionContext, board: KnownBoard): Promise<void> {
+  const { person, t, reply } = context;
+  if (board.status !== "lobby") return tell(context, t("answers.alreadyStarted"));
+  if (!sits(board, person.user))
+    return tell(context, t("answers.setUpSeated", { name: hostName(board, t), button: t("table.join") }));
+  if (board.host !== person.user || board.cup !== null) return askLuckyWord(context, board);
+  await reply.respond({ type: InteractionResponseType.Modal, data: lobbyModal(board, t) });
+}
+
+/** The board has changed if others can see it; a lucky word nobody sees. */
+async function answerSetUp(
+  deps: PressDeps,
+  context: InteractionContext,
+  board: Board,
+  luckyWord: string | null,
+): Promise<void> {
+  const { reply, t } = context;
+  const said = t(luckyWord === null ? "answers.wordGone" : "answers.wordKept");
+  if (!isVisible(board)) return tell(context, said);
+  await deps.writer.answer(context, board);
+  if (luckyWord !== "") await reply.followUp(said);
 }
 
 function isLevel(name: string): name is Level {

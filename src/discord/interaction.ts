@@ -60,11 +60,16 @@ export interface ComponentUse {
   readonly kind: "component" | "modal";
   /** Null: it means nothing here. */
   readonly id: CustomId | null;
-  /** The select's values or the modal's input; none for a button. */
+  /** The select's values or the modal's only input; none for a button. */
   readonly values: readonly string[];
+  /** What a modal was filled in with; empty for all else. */
+  readonly fields: Fields;
   /** Channels that were chosen. */
   readonly channels: readonly NamedChannel[];
 }
+
+/** What is filled in, by the fields' custom_ids: what was typed, or chosen. */
+export type Fields = Readonly<Record<string, readonly string[]>>;
 
 /** What somebody does. `typing`: choices are wanted for an option. */
 export type Use =
@@ -132,11 +137,12 @@ export function useOf(interaction: Interaction): Use {
       const { data } = interaction;
       const values = "values" in data ? data.values : [];
       const channels = "resolved" in data ? channelsIn(data.resolved, values) : [];
-      return { kind: "component", id: parseCustomId(data.custom_id), values, channels };
+      return { kind: "component", id: parseCustomId(data.custom_id), values, fields: {}, channels };
     }
     case InteractionType.ModalSubmit: {
       const { custom_id: id, components } = interaction.data;
-      return { kind: "modal", id: parseCustomId(id), values: typedInto(components), channels: [] };
+      const fields = fieldsOf(components);
+      return { kind: "modal", id: parseCustomId(id), values: fields[typedField] ?? [], fields, channels: [] };
     }
     default:
       return { kind: "unknown" };
@@ -200,14 +206,17 @@ function typedOption(
   return { name: typed?.name ?? "", value };
 }
 
-/** The modal's input. */
-function typedInto(components: APIModalSubmission["components"]): readonly string[] {
+function fieldsOf(components: APIModalSubmission["components"]): Fields {
   const fields = components.flatMap((part) => {
     if (part.type === ComponentType.Label) return [part.component];
     return part.type === ComponentType.ActionRow ? part.components : [];
   });
-  return fields.flatMap((field) =>
-    field.type === ComponentType.TextInput && field.custom_id === typedField ? [field.value] : [],
+  return Object.fromEntries(
+    fields.map((field): readonly [string, readonly string[]] => {
+      if ("values" in field) return [field.custom_id, field.values];
+      // Nothing ticked is null.
+      return [field.custom_id, typeof field.value === "string" ? [field.value] : []];
+    }),
   );
 }
 

@@ -9,7 +9,15 @@ import type { Key } from "../texts/index.js";
 import type { Metrics } from "./api/metrics.js";
 import { type Blocked, blockedSentence, callerOf, contextOf } from "./context.js";
 import type { Feature, Features } from "./feature.js";
-import { type CommandUse, type ComponentUse, type Interaction, sourceOf, type Use, useOf } from "./interaction.js";
+import {
+  type CommandUse,
+  type ComponentUse,
+  type Fields,
+  type Interaction,
+  sourceOf,
+  type Use,
+  useOf,
+} from "./interaction.js";
 import type { Permissions } from "./permissions.js";
 import { type FirstAnswers, type NoteFlood, patienceFor, type PressAges, type PressLimiter } from "./press-limits.js";
 import {
@@ -30,7 +38,12 @@ export interface RouterDeps {
   readonly features: Features;
   readonly commands: Pick<TableCommands, "use">;
   /** Answers a press on a table's message. */
-  readonly pressTable: (context: InteractionContext, id: CustomId, values: readonly string[]) => Promise<void>;
+  readonly pressTable: (
+    context: InteractionContext,
+    id: CustomId,
+    values: readonly string[],
+    fields: Fields,
+  ) => Promise<void>;
   /** What interactions are answered with. */
   readonly replies: BindDeps;
   readonly permissions: Pick<Permissions, "openAgain">;
@@ -244,13 +257,13 @@ async function handleComponent(
   { interaction, caller, use }: Arrival<ComponentUse>,
   context: InteractionContext | null,
 ): Promise<void> {
-  const { id, values, channels } = use;
+  const { id, values, fields, channels } = use;
   const known = id === null ? null : deps.features.ofWord(id.table);
   if (id === null || (known?.isEphemeral === true && !caller.onEphemeral && id.verb !== openVerb))
     return tell(deps, caller, interaction, "answers.unknownButton");
   if (context === null) return caller.reply.text("answers.serverOnly");
   const press = { id, values, channels, components: sourceOf(interaction)?.components ?? [] };
-  return known?.feature.onPress?.(context, press) ?? deps.pressTable(context, id, values);
+  return known?.feature.onPress?.(context, press) ?? deps.pressTable(context, id, values, fields);
 }
 
 /** In a server, a press is answered with a sentence that goes after some seconds. @param atOnce it has waited enough */

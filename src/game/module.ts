@@ -22,8 +22,20 @@ export interface GameModule extends AnyGame {
    * They lie in `emojis/` in its folder, as SVG and as PNG. Left out: none.
    */
   readonly emojis?: Readonly<Record<string, string>>;
+  /** From which age its printed rules say that it is for; left out: they do not. */
+  readonly age?: number;
+  /** Who made the printed game, as its rules name them; left out: they name nobody. */
+  readonly credits?: Credits;
   /** Rules that it was played by before, kept for as long as there are games of them; left out: none. */
   readonly older?: readonly AnyGame[];
+}
+
+/** Who made a printed game. */
+export interface Credits {
+  readonly author: string;
+  readonly illustrator: string;
+  readonly editor?: string;
+  readonly publisher: string;
 }
 
 /** The games that a program has. Its parts get them handed in. */

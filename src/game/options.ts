@@ -29,6 +29,8 @@ export interface Option<Name extends string = string, Value = unknown> {
   choose(value: Value, select: string, chosen: readonly string[]): Value;
   /** The items of a list; none for other values, or if drawn at the start. */
   listed(value: Value): readonly string[];
+  /** Of a list: all its items, and how many are chosen, by the name of a list of one's own; left out: it is none. */
+  readonly own?: Pick<OptionSelect, "id" | "values" | "count">;
 }
 
 /** All options of a game. */
@@ -41,7 +43,15 @@ export interface GameOptions<Options> {
   entries(options: Options): readonly (readonly [Option, unknown])[];
   /** The options after a lobby select was used; unchanged if invalid. */
   choose(options: Options, select: string, chosen: readonly string[]): Options;
+  /**
+   * The options after all selects were shown at once, by their ids. Other items of a list count if its word stays as it
+   * was: nobody has to say twice that they choose their own.
+   */
+  chooseAll(options: Options, chosen: Choices): Options;
 }
+
+/** What is chosen in selects, by their ids. */
+export type Choices = Readonly<Record<string, readonly string[]>>;
 
 /** The type of declared options. */
 export type OptionsOf<Declared> = Declared extends GameOptions<infer Options> ? Options : never;
@@ -61,18 +71,31 @@ export function defineOptions<const All extends readonly Option[]>(...all: All):
     const values = new Map<string, unknown>(Object.entries(options));
     return all.map((option) => [option, values.get(option.name)] as const);
   };
+  const withValues = (options: Options, valueOf: (option: Option, value: unknown) => unknown): Options => {
+    const next = entries(options).map(([option, value]) => [option.name, valueOf(option, value)] as const);
+    return { ...options, ...Object.fromEntries(next) };
+  };
   return {
     all,
     parse: (given) => schema.parse(given),
     safeParse: (given) => schema.safeParse(given),
     entries,
-    choose: (options, select, chosen) => {
-      const next = entries(options).map(
-        ([option, value]) => [option.name, option.choose(value, select, chosen)] as const,
-      );
-      return { ...options, ...Object.fromEntries(next) };
-    },
+    choose: (options, select, chosen) => withValues(options, (option, value) => option.choose(value, select, chosen)),
+    chooseAll: (options, chosen) => withValues(options, (option, value) => chooseBoth(option, value, chosen)),
   };
+}
+
+function chooseBoth(option: Option, value: unknown, chosen: Choices): unknown {
+  const [{ chosen: before }] = option.selects(value);
+  const { own } = option;
+  const items = own === undefined ? [] : (chosen[own.id] ?? []);
+  const word = chosen[option.name] ?? before;
+  if (own === undefined) return option.choose(value, option.name, word);
+  const listed = option.listed(value);
+  const isOther = items.length === own.count && !items.every((item) => listed.includes(item));
+  const chosenWord = isOther && word[0] === before[0] ? [own.id] : word;
+  const next = option.choose(value, option.name, chosenWord);
+  return chosenWord[0] === own.id ? option.choose(next, own.id, items) : next;
 }
 
 type Below<Limit extends number, Counted extends readonly unknown[] = []> = Counted["length"] extends Limit
@@ -149,6 +172,7 @@ export function listOf<const Name extends string, const Preset extends string, c
       return presets[value].length === count ? presets[value] : items.slice(0, count);
     },
     listed,
+    own: { id: own, values: items, count },
   };
 }
 

@@ -33,6 +33,8 @@ export type DecisionCounts = Readonly<Record<"whole" | "short" | "none", number>
 export interface Player<View, Action, Event extends GameEvent> {
   /** The default first. */
   readonly levels: readonly Level[];
+  /** How many make a good round for somebody who plays alone; left out: one. */
+  readonly company?: number;
   /** Whether it reads `events` and `own`, which costs a database read per decision. */
   readonly looksBack: boolean;
   /** Levels whose choice depends on how fast they can think, so that nobody can work it out again; left out: none. */

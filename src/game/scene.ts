@@ -9,7 +9,7 @@ export type Key = ParseKeys;
 
 /** Looks up a text; names in its values must be escaped already. */
 export type Translate = TFunction & {
-  /** Of numbers and dates in these texts, such as `en-GB`. */
+  /** Of numbers and dates in these texts, such as `en-US`. */
   readonly locale: string;
 };
 

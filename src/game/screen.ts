@@ -8,7 +8,7 @@ import type {
 } from "discord.js";
 import type { Random, GameEvent, Seat } from "./contract.js";
 import type { Press, Situation } from "./press.js";
-import type { Key, Picture, Scene, EphemeralScene, StepScene, Translate } from "./scene.js";
+import type { Key, Picture, Scene, EphemeralScene, StepScene, Told, Translate } from "./scene.js";
 
 /** A game on Discord: from views to message parts, by pure functions. */
 export interface Screen<View, Event extends GameEvent, Action = unknown> {
@@ -43,6 +43,12 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
    * nothing. It must offer nothing that the scene itself does not.
    */
   before?(scene: Scene<View, Event>): Scene<View, Event> | null;
+  /**
+   * How long the scene `before` is shown, in milliseconds from 1,500 to 3,500, by what everybody was told last; 0: there is
+   * none. Computer players wait for it; people need not, and a press on the board ends it. Left out: two seconds, for which
+   * computer players do not wait.
+   */
+  beatMs?(recent: readonly Told<Event>[]): number;
   /** Ephemeral messages by name; none in games that hide nothing. */
   readonly ephemerals: Readonly<Record<string, EphemeralDrawing<View, Event, Action>["draw"]>>;
   /**

@@ -51,6 +51,7 @@ export const games = listed({
     screen: denksteScreen,
     lesson: denksteLesson,
     club: denksteClub,
+    age: 8,
   },
   kalle: {
     ...kalle,
@@ -61,6 +62,8 @@ export const games = listed({
     club: kalleClub,
     emojis: kalleEmojis,
     older: olderKalle,
+    age: 4,
+    credits: { author: "Roberto Fraga", illustrator: "Michael Menzel", publisher: "Habermaaß (HABA)" },
   },
   katchme: {
     ...katchme,
@@ -70,6 +73,13 @@ export const games = listed({
     lesson: katchmeLesson,
     club: katchmeClub,
     older: olderKatchme,
+    age: 16,
+    credits: {
+      author: "Thade Precht",
+      illustrator: "Christian Bögle",
+      editor: "Artur Koch",
+      publisher: "Heldeberg Games",
+    },
   },
   catnoir: {
     ...catnoir,
@@ -78,6 +88,7 @@ export const games = listed({
     screen: catnoirScreen,
     lesson: catnoirLesson,
     club: catnoirClub,
+    age: 8,
   },
 });
 

@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import type { ShardTimes } from "./clock/downtime.js";
-import { noteStarts, startsOf } from "./decide/start-game.js";
+import { noteStarts, startsOf, unusedStartsOf } from "./decide/start-game.js";
 import { type Channels, type StartSearch, unlessRefused } from "./ports.js";
 import { boardOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
@@ -51,13 +51,15 @@ export class LostStarts {
   async #look(id: string): Promise<void> {
     const { access, channels, times } = this.parts;
     const search = await access.run(id, (table) => this.#searchOf(table));
-    const found = search === null ? [] : await channels.findStarts(search);
-    if (found.length === 0) return;
+    if (search === null) return;
+    const found = await channels.findStarts(search);
     await access.run(id, async (table) => {
       if (this.#searchOf(table) === null || isUnreadable(table)) return;
       const noted = noteStarts(table, found, times.portsAt(table.row).clock.now());
       const after: Table = noted === null ? table : await access.commit(noted);
-      channels.notStarted(boardOf(after), found);
+      // What stood in others of a lobby is not true any more once that is closed.
+      const told = after.row.status === "closed" ? unusedStartsOf(after.row) : found;
+      if (told.length > 0) channels.notStarted(boardOf(after), told);
     });
   }
 

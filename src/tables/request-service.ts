@@ -6,7 +6,14 @@ import { change } from "./change.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { decide } from "./decide/decide.js";
 import type { LostStarts } from "./lost-starts.js";
-import { announcementOf, beginStart, noteStarts, type StartAttempt, startGame } from "./decide/start-game.js";
+import {
+  announcementOf,
+  beginStart,
+  noteStarts,
+  type StartAttempt,
+  startGame,
+  unusedStartsOf,
+} from "./decide/start-game.js";
 import { GameFault, isUnreadable, type Loaded, type Table } from "./table.js";
 import type { Pressed, Reply, Request, RequestInTurn, TableRequest } from "./requests.js";
 import { type Announced, type Announcement, type Channels, type Ports, unlessRefused } from "./ports.js";
@@ -287,8 +294,10 @@ export class RequestService {
     const { access, channels, times } = this.#parts;
     const started = isUnreadable(table) ? null : startGame(table, attempt, posted, times.portsAt(table.row));
     if (started !== null) {
-      const board = boardOf(await access.commit(started));
-      if (posted.found.length > 0) channels.notStarted(board, posted.found);
+      const after = await access.commit(started);
+      const board = boardOf(after);
+      const others = unusedStartsOf(after.row);
+      if (others.length > 0) channels.notStarted(board, others);
       return { kind: "done", board, pressed: null, visible: true };
     }
     // Something else has happened meanwhile.
@@ -337,6 +346,8 @@ function requestFacts(table: string | null, request: Request): object {
       return { ...facts, level: request.level };
     case "set":
       return { ...facts, select: request.select, values: request.values };
+    case "arrange":
+      return { ...facts, choices: request.choices, computers: request.computers };
     case "open":
       return { ...facts, game: request.game, channel: request.channel, options: request.options };
     case "join":

@@ -1,4 +1,5 @@
 import type { RuleCode } from "../game/contract.js";
+import type { Choices } from "../game/options.js";
 import type { Level } from "../game/player.js";
 import type { Intent, Press, Situation } from "../game/press.js";
 import type { Board } from "./board.js";
@@ -43,6 +44,16 @@ export interface Opening {
   readonly cup?: CupSeating;
 }
 
+/** How a lobby's host wants the table. */
+export interface Arrangement {
+  /** Of options. */
+  readonly choices: Choices;
+  /** Computer players by level, as far as there is room; null: they stay as they are. */
+  readonly computers: Readonly<Record<Level, number>> | null;
+  /** The host's own, as in `word`; empty: it stays as it is. Null: it is taken back. */
+  readonly luckyWord: string | null;
+}
+
 /** What a press meant, and what its seat may know after it: the ephemeral message is drawn from both. */
 export interface Pressed {
   readonly intent: Intent;
@@ -69,8 +80,10 @@ export type RequestBody =
   | { readonly kind: "send-away"; readonly user: string }
   /** Changes options in the lobby. `select`: the id of the select with `values`. */
   | { readonly kind: "set"; readonly select: string; readonly values: readonly string[] }
+  /** Sets up the lobby: all that its host has filled in at once. */
+  | ({ readonly kind: "arrange" } & Arrangement)
   | { readonly kind: "start" }
-  /** Starts with a computer player, for a host who sits alone. */
+  /** Starts with as many computer players as make a good round, for a host who sits alone. */
   | { readonly kind: "play-alone" }
   | { readonly kind: "close" }
   /** Confirms that the round was given which the loser of a finished game owes. */

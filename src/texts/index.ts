@@ -25,7 +25,7 @@ const i18n = createInstance({
 void i18n.init();
 
 /** How each language writes numbers and dates. */
-const locales: Readonly<Record<Language, string>> = { de: "de", en: "en-GB" };
+const locales: Readonly<Record<Language, string>> = { de: "de", en: "en-US" };
 
 const translators: Readonly<Record<Language, Translate>> = { de: compiling("de"), en: compiling("en") };
 

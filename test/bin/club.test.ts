@@ -43,7 +43,7 @@ describe("the club's page", () => {
       "Die letzten Spiele",
     ])
       expect(page).toContain(`<span lang="de">${title}</span>`);
-    for (const text of ["Table of all evenings", "Quarter 1 of 2026", "Most coasters pushed across at once: 3"])
+    for (const text of ["All-time standings", "Q1 2026", "Most coasters pushed across at once: 3"])
       expect(page).toContain(`<span lang="en">${text}</span>`);
     expect(page).toMatch(/Anna<\/bdi><\/th>\s*<td class="score">2 : 0/u);
     expect(page).toContain("1. <bdi>Anna</bdi>, 2. <bdi>Ben</bdi>");
@@ -62,7 +62,7 @@ describe("the club's page", () => {
   it("says in both languages that somebody is not here anymore, and lists them in no table", () => {
     const page = pageWith(named("t1", monday, "Anna", null));
     expect(page).toContain(`<span lang="de">1. <bdi>Anna</bdi>, 2. jemand, der nicht mehr dabei ist</span>`);
-    expect(page).toContain(`<span lang="en">1. <bdi>Anna</bdi>, 2. somebody who is not here anymore</span>`);
+    expect(page).toContain(`<span lang="en">1. <bdi>Anna</bdi>, 2. somebody who’s no longer here</span>`);
     expect(page).not.toContain("Rivalen");
   });
 
@@ -70,8 +70,8 @@ describe("the club's page", () => {
     const robots = { ...named("t1", monday, "Anna", null), counts: false, why: "computer" as const, game: "poker" };
     const page = pageWith(robots);
     expect(page).toContain("1. <bdi>Anna</bdi>, 2. Computer");
-    expect(page).toContain("does not count");
-    expect(page).toContain("a game that is not here anymore");
+    expect(page).toContain("doesn’t count");
+    expect(page).toContain("a game that’s no longer here");
     expect(page).toContain("Nothing here yet");
   });
 });
@@ -159,7 +159,7 @@ describe("npm run club", () => {
     await store.close();
     const page = await exportClub([file, "1", "--html"], monday + 200 * day);
     expect(page).toContain(`<html lang="${language}">`);
-    expect(page).toContain(`2 games that count on ${evenings} evenings`);
+    expect(page).toContain(`Games that count: 2 · evenings: ${evenings} ·`);
   });
 
   it.each(["club_places set facts", "club_games set options"])(

@@ -194,7 +194,7 @@ describe("a press on the menu", () => {
     const { table } = await held.on.open(anna);
     await held.on.request(table, ben, { kind: "join" });
     const answer = await answerTo(press(ben, idOf(await menuOf(anna, table), "close"), true));
-    expect([lastKind(), JSON.stringify(answer).includes("Schließen darf den Tisch nur")]).toEqual([
+    expect([lastKind(), JSON.stringify(answer).includes(t("answers.closeHost", { name: "Anna" }))]).toEqual([
       "UpdateMessage",
       true,
     ]);

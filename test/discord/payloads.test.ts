@@ -86,8 +86,8 @@ describe("the commands of context menus", () => {
     expect(menu.map(({ name, name_localizations, type }) => [name, name_localizations?.["de"], type])).toEqual([
       ["Rivals", "Rivalen", ApplicationCommandType.User],
       ["Challenge to …", "Herausfordern", ApplicationCommandType.User],
-      ["Check the dice", "Würfel prüfen", ApplicationCommandType.Message],
-      ["Watch again", "Nochmal ansehen", ApplicationCommandType.Message],
+      ["Fair?", "Alles ehrlich?", ApplicationCommandType.Message],
+      ["Replay", "Replay", ApplicationCommandType.Message],
     ]);
     for (const command of menu) {
       expect(command.name).toMatch(/^.{1,32}$/u);

@@ -61,15 +61,15 @@ describe("the sentence for a refusal", () => {
 
   it("says who may close a table, as the server has set it", () => {
     expect(said("host-closes")).toMatch(/Ben.*moderator/);
-    expect(said("seated-close")).toMatch(/sit at the table.*moderate/);
-    expect(said("moderators-close")).toMatch(/^Only moderators/);
+    expect(said("seated-close")).toMatch(/people at this table.*moderator/);
+    expect(said("moderators-close")).toMatch(/^Only a moderator/);
   });
 
   it("says to somebody seated what to do next: alone, as the host, as a guest, and at a table of the cup", () => {
     const seated = (changes: Parameters<typeof boardWith>[0], user: string): string =>
       sentenceFor("seated", boardWith(changes), null, translator("de"), link, user);
     expect(seated({ seats: people("Anna") }, "1")).toBe(
-      "Du sitzt schon da. Warte auf die anderen, oder drück „Allein loslegen“.",
+      "Du sitzt schon da. Warte auf die anderen, oder drück „Allein gegen Computer“.",
     );
     expect(seated({}, "1")).toBe("Du sitzt schon da. Sind alle beisammen, drück „Los!“.");
     expect(seated({}, "2")).toBe("Du sitzt schon da. Sind alle beisammen, drückt Anna „Los!“.");
@@ -85,8 +85,8 @@ describe("the sentence for a refusal", () => {
 
 it.each([
   ["host", /Only Anna, who is hosting/],
-  ["seated", /Only those who sit at the table/],
-  ["moderators", /Only moderators/],
+  ["seated", /Only the people at this table/],
+  ["moderators", /Only a moderator/],
 ] as const)("tells who may close a table where the server lets %s do it", async (closers, sentence) => {
   const { bot, on, api } = heldBot();
   await bot.tables.settings.set(guild, { ...(await bot.tables.settings.of(guild)), closers });

@@ -210,7 +210,7 @@ describe("a second tap on a reaction", () => {
       await tapped(answer);
       const after = await stored(answer.board);
       await held.on.clock.forward(3_100);
-      expect(sentenceIn(await tapped(answer))).toContain("If you have answered already");
+      expect(sentenceIn(await tapped(answer))).toContain("If you’ve answered already");
       expect(await stored(answer.board)).toEqual(after);
     }
   });
@@ -237,7 +237,7 @@ describe("a second tap on a reaction", () => {
     await settle();
     held.api.fail(10_062, 404);
     await pass();
-    expect(sentenceIn(await tapped(answer))).toContain("If you have answered already");
+    expect(sentenceIn(await tapped(answer))).toContain("If you’ve answered already");
   });
 });
 
@@ -266,7 +266,7 @@ describe("a press on the board after one's answer to a reaction", () => {
     await pass();
     const told = answerTo(press.id);
     expect(kind(told)).toBe("ChannelMessageWithSource");
-    expect(JSON.stringify(told)).not.toContain("If you have answered already");
+    expect(JSON.stringify(told)).not.toContain("If you’ve answered already");
     expect(held.api.requests.slice(before).filter(({ type }) => type === "edit" || type === "post")).toEqual([]);
     expect(await stored(answer.board)).toEqual(after);
   });

@@ -60,9 +60,9 @@ describe("the club", () => {
     expect(textOf(shown(await anna.press(shown(table).id, "club:0:records")))).toContain("Rekorde");
     const player = shown(await cleo.slash(discord.channel, "club player", { who: ben.id, show: "all" }));
     expect([player.ephemeral, textOf(player).includes("Ben")]).toEqual([false, true]);
-    expect(whispered(await cleo.slash(discord.channel, "club rivals"))).toMatch(/Rivals of Cleo[^]*(?:Anna|Ben)/u);
+    expect(whispered(await cleo.slash(discord.channel, "club rivals"))).toMatch(/Cleo’s rivals[^]*(?:Anna|Ben)/u);
     expect(whispered(await cleo.slash(discord.channel, "club recap"))).toContain("Katchen");
-    expect(whispered(await cleo.menu(discord.channel, "Rivals", ben.id))).toMatch(/Cleo against Ben/u);
+    expect(whispered(await cleo.menu(discord.channel, "Rivals", ben.id))).toMatch(/Cleo vs\. Ben/u);
     expect(ben.sees(discord.channel).flatMap(({ mentions }) => mentions)).toEqual([]);
     const asked = shown(await cleo.menu(discord.channel, "Challenge to …", ben.id));
     await cleo.select(asked.id, `challenge:0:game:${ben.id}`, ["kalle"]);

@@ -105,7 +105,7 @@ describe("a cup with a role", () => {
     const open = async (role: string): Promise<string> =>
       whispered(await helper.slash(channel, "cup open", { title: "Cup", role }));
     expect(await open(opening)).toContain("unter deiner");
-    expect(await open(helping)).toContain("darf auf dem Server zu viel");
+    expect(await open(helping)).toContain("hat zu viele Rechte");
     expect(await open(prize)).toContain("ist ausgeschrieben");
     for (const user of [anna, ben]) await pressCup(setting, user, "join");
     const panel = messageOf(await pressCup(setting, helper, "host"));
@@ -113,7 +113,7 @@ describe("a cup with a role", () => {
     // Weeks later the helper helps no more.
     discord.setRoles(helper.id, []);
     await helper.press(panel.id, controlIn(panel, "start").customId);
-    expect(readCup(setting, helper)).toContain("Gastgeber-Rolle");
+    expect(readCup(setting, helper)).toContain("die Rolle dafür");
     expect(openTables(setting)).toEqual([]);
     await pressCup(setting, boss, "host");
     await pressCup(setting, boss, "start");

@@ -32,7 +32,7 @@ describe("a Katchenmeister", () => {
       const { channel } = discord;
       const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
       expect(whispered(await ben.slash(channel, "cup open"))).toContain("host role");
-      expect(whispered(await ben.slash(channel, "cup show"))).toContain("No cup");
+      expect(whispered(await ben.slash(channel, "cup show"))).toContain("no cup on");
       const opened = whispered(await boss.slash(channel, "cup open", { series: "katchenmeister", shots: 1 }));
       expect(opened).toContain("Katchenmeister");
       expect(whispered(await boss.slash(channel, "cup open", { series: "katchenmeister" }))).toContain(
@@ -74,7 +74,7 @@ describe("a Katchenmeister", () => {
 
       const final = await openTablePanel(setting, boss, 0);
       await boss.press(final.id, controlIn(final, "lots").customId);
-      await expect.poll(() => readCup(setting, anna)).toMatch(/has won the cup|hat den Pokal gewonnen/u);
+      await expect.poll(() => readCup(setting, anna)).toMatch(/won the cup|hat den Pokal gewonnen/u);
       const winner = people.find(({ user }) =>
         new RegExp(`🏆 \\*\\*${user.global_name ?? ""}\\*\\*`, "u").test(readCup(setting, anna)),
       );

@@ -73,7 +73,7 @@ describe("a club evening", () => {
     expect(whispered(await ben.slash(discord.channel, "club evening"))).toContain("host role");
     const role = discord.roles().find(({ name }) => name === "Role 1")?.id ?? "";
     const dan = discord.addUser({ name: "Dan", locale: "de", roles: [role] });
-    expect(whispered(await dan.slash(discord.channel, "club evening"))).toContain("Gastgeber-Rolle");
+    expect(whispered(await dan.slash(discord.channel, "club evening"))).toContain("die Rolle dafür");
     await boss.slash(discord.channel, "tables settings");
     await press(boss, "page", "settings");
     const panel = boss.sees(discord.channel).at(-1);
@@ -138,7 +138,7 @@ describe("a club evening", () => {
       await dieAndBegin(6);
       await expect.poll(() => lobbies(anna)).toHaveLength(1);
       await expect.poll(() => read(anna)).toContain("Öffentliche Threads erstellen");
-      expect(whispered(await press(ben, "open"))).toContain("Still no place");
+      expect(whispered(await press(ben, "open"))).toContain("Still no room");
 
       discord.restoreBot(discord.channel);
       await press(boss, "open");

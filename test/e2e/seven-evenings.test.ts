@@ -160,7 +160,7 @@ async function compare(log: readonly LoggedGame[], settled: readonly string[], e
   const owed = matches(await read("rounds"), /\*\*(\w+)\*\* (owes \d+ rounds?)/gu, (name, owes) => `${name} ${owes}`);
   expect(owed.toSorted()).toEqual(owedLines(log, settled).toSorted());
   const recap = await read("recap");
-  const ahead = matches(recap, /^\*\*\S+ (.+)\*\* · ahead: (.+)$/gmu, (title = "", first = "") => {
+  const ahead = matches(recap, /^\*\*\S+ (.+)\*\* · on top: (.+)$/gmu, (title = "", first = "") => {
     const winners = first.replaceAll("*", "").split(/,? and |, /u);
     return `${title}: ${winners.toSorted().join(" & ")}`;
   });
@@ -212,7 +212,7 @@ async function settleOne(): Promise<string> {
     if (list === null || cheers === undefined) throw new Error("nobody owes a round");
     const pressed = await who.press(list.id, cheers.customId);
     if (pressed.type !== "update") continue;
-    const [, name = ""] = /\*\*(\w+)\*\* (?:has just stood|hat gerade)/u.exec(textOf(pressed.message)) ?? [];
+    const [, name = ""] = /\*\*(\w+)\*\* (?:just bought|hat gerade)/u.exec(textOf(pressed.message)) ?? [];
     if (name !== "") return name;
   }
   throw new Error("nobody could confirm a round");

@@ -139,6 +139,7 @@ describe("the start of a game over the wire", () => {
     await press(anna, before, "start");
     await expect.poll(() => row(table).life).toBe("playing");
     expect(row(table)).toMatchObject({ life: "playing", starts: `${lost},${row(table).message}` });
+    await expect.poll(() => said(lost)).toContain("geklappt hat es erst beim nächsten Mal");
   });
 
   it("whose message is lost says so after the lobby is closed", async () => {
@@ -183,13 +184,13 @@ describe("the start of a game over the wire", () => {
     await lobby();
     const table = tableOn(setting);
     const word = async (who: LocalUser, typed: string): Promise<void> => {
-      const asked = await pressOn(discord, who, "lucky");
+      const asked = await pressOn(discord, who, "setup");
       if (asked.type !== "modal") throw new Error(`no modal: ${asked.type}`);
-      await who.submit(asked.interaction, { turn: typed });
+      await who.submit(asked.interaction, { lucky: typed });
     };
     await word(anna, "Miez");
     expect(whispers(anna)).toContain("Dein Glückswort ist drin");
-    await word(anna, "");
+    await word(anna, "-");
     expect(whispers(anna)).toContain("dann ohne Glückswort");
     await word(anna, "Mieze");
     await pressOn(discord, anna, "start");
@@ -198,11 +199,11 @@ describe("the start of a game over the wire", () => {
     await anna.slash(discord.channel, "katchen close");
     await boardBecomes(discord, anna, (board) => controlsOf(board).some(({ verb }) => verb === "rematch"));
     await pressOn(discord, ben, "rematch");
-    await boardBecomes(discord, ben, (board) => controlsOf(board).some(({ verb }) => verb === "lucky"));
+    await boardBecomes(discord, ben, (board) => controlsOf(board).some(({ verb }) => verb === "setup"));
     const again = tableOn(setting);
     await word(ben, "Mäuse");
     await pressOn(discord, ben, "alone");
-    expect(JSON.parse(row(again).terms ?? "{}")).toMatchObject({ words: [expect.any(String), null] });
+    expect(JSON.parse(row(again).terms ?? "{}")).toMatchObject({ words: [expect.any(String), null, null, null] });
   });
 
   it("takes a press that Discord delivers twice for one", async () => {

@@ -78,7 +78,7 @@ describe("a running game whose rules have changed with an update", () => {
   it("is closed in its channel's language, with its seed", { tags: "long" }, async () => {
     await startBroken("update tables set rules = 0");
     const { discord, anna } = setting;
-    await boardBecomes(discord, anna, (board) => textOf(board).includes("die Regeln geändert"));
+    await boardBecomes(discord, anna, (board) => textOf(board).includes("meine Regeln geändert"));
     expect(await proofOn(discord, anna)).toMatch(/Geheimzahl\W+[0-9a-f]{64}/);
     await anna.slash(discord.channel, "kalle start");
     await boardBecomes(discord, anna, (board) => textOf(board).includes("Wer spielt mit?"));

@@ -63,25 +63,26 @@ describe("whoever checks dice over the wire", () => {
       const { discord, anna, ben, cleo } = setting;
       await anna.slash(discord.channel, "katchen start", { shots: 1 });
       await pressOn(discord, ben, "join");
-      const asked = await pressOn(discord, cleo, "lucky");
+      await pressOn(discord, cleo, "join");
+      const asked = await pressOn(discord, cleo, "setup");
       if (asked.type !== "modal") throw new Error("nobody was asked for a lucky word");
       await cleo.submit(asked.interaction, { turn: "Kater" });
-      const again = await pressOn(discord, cleo, "lucky");
+      const again = await pressOn(discord, cleo, "setup");
       if (again.type !== "modal") throw new Error("nobody was asked for another lucky word");
       await cleo.submit(again.interaction, { turn: "Ka\u0308tzchen" });
       const lobby = await proofOn(discord, anna);
       await pressOn(discord, anna, "start");
       const running = boardIn(discord, anna);
       const sealed = await commitmentOn(discord, anna);
-      expect(whispered(await verify(ben, { link: linkTo(running.id) }))).toContain("The envelope is still closed.");
+      expect(whispered(await verify(ben, { link: linkTo(running.id) }))).toContain("You can check after the game");
       await playOut(setting, (moves) => moves.find(({ verb }) => verb === "stand") ?? moves[0]);
       const board = await checkableBoard();
 
       const button = controlsOf(board).find(({ table }) => table === "verify");
       const byButton = await anna.press(board.id, button?.customId ?? "");
-      expect(whispered(byButton)).toMatch(/hat sich niemand ausgesucht|passt in sich zusammen/);
+      expect(whispered(byButton)).toMatch(/hat sich niemand heimlich ausgesucht|passt in sich zusammen/);
       const text = await attachedTo(byButton);
-      const byMenu = await cleo.menu(discord.channel, "Check the dice", board.id);
+      const byMenu = await cleo.menu(discord.channel, "Fair?", board.id);
       expect(await attachedTo(byMenu)).toBe(text);
       expect(await attachedTo(await verify(somebody(), { link: linkTo(board.id) }))).toBe(text);
       const digits = (JSON.parse(text) as GameFile).sha256.slice(0, 12);
@@ -114,7 +115,7 @@ describe("whoever checks dice over the wire", () => {
       if (first !== undefined) await move(setting, first);
       await anna.slash(discord.channel, "katchen close");
       const closed = await checkableBoard();
-      const half = await attachedTo(await ben.menu(discord.channel, "Check the dice", closed.id));
+      const half = await attachedTo(await ben.menu(discord.channel, "Fair?", closed.id));
       expect(JSON.parse(half)).toMatchObject({ result: null, actions: [{ step: 1 }] });
       const [files, faults] = [
         [{ text }, { text: changed }, { text: half }],
@@ -141,7 +142,7 @@ describe("whoever sends something else to be checked", () => {
       await verify(somebody(), { link: linkTo(talk) }),
       await verify(somebody(), { link: linkTo("1234567890123456789") }),
       await verify(somebody(), { link: `https://discord.com/channels/1234567890123456789/${discord.channel}/${talk}` }),
-      await ben.menu(discord.channel, "Check the dice", talk),
+      await ben.menu(discord.channel, "Fair?", talk),
     ].map((outcome) => whispered(outcome));
     expect(answers).toEqual([
       expect.stringContaining("Give me a game’s file"),
@@ -151,7 +152,7 @@ describe("whoever sends something else to be checked", () => {
       expect.stringContaining("That message is gone"),
       expect.stringContaining("That message is gone"),
       expect.stringContaining("on another server"),
-      expect.stringContaining("That is no table"),
+      expect.stringContaining("That isn’t one of my tables"),
     ]);
     discord.denyBot(discord.channel, "ReadMessageHistory");
     expect(whispered(await verify(somebody(), { link: linkTo(talk) }))).toContain(

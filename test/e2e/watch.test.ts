@@ -8,7 +8,7 @@ let setting: Setting;
 afterEach(() => endWell(setting));
 
 function watch(user: LocalUser, message: string): Promise<Outcome> {
-  return user.menu(setting.discord.channel, "Watch again", message);
+  return user.menu(setting.discord.channel, "Replay", message);
 }
 
 function shown(outcome: Outcome): SeenMessage {
@@ -60,7 +60,7 @@ describe("whoever wants to watch a table's game over the wire", () => {
     const lobby = boardIn(discord, anna);
     expect(whispered(await watch(cleo, lobby.id))).toContain("Nothing to see yet");
     await anna.slash(discord.channel, "katchen close");
-    expect(whispered(await watch(ben, lobby.id))).toContain("closed before its end");
-    expect(whispered(await watch(cleo, cleo.say(discord.channel, "Hello!")))).toContain("none of my tables");
+    expect(whispered(await watch(ben, lobby.id))).toContain("closed before the end");
+    expect(whispered(await watch(cleo, cleo.say(discord.channel, "Hello!")))).toContain("one of my tables");
   });
 });

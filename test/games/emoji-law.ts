@@ -29,7 +29,10 @@ export const emojis: ScreenLaw = {
       const board = boardOf(table);
       standIn(lost, seatNames(board.seats, t), (emoji) => [
         boardMessage(table, t, emoji),
-        ...[drawBoard(boardBefore(board, t, emoji) ?? board, t, emoji)].map((drawn) => ({ drawn, picture: null })),
+        ...[drawBoard(boardBefore(board, t, emoji)?.board ?? board, t, emoji)].map((drawn) => ({
+          drawn,
+          picture: null,
+        })),
         ...seatsOf(match).flatMap((seat) =>
           Object.keys(games[id].screen.ephemerals).map((name) => ephemeralMessage(name, table, seat, t, emoji)),
         ),

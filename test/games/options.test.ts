@@ -119,10 +119,7 @@ describe.each(every)("%s's options", (id, { options, seats }) => {
       // Discord's builders throw at more than 25 values, and at empty or too long labels.
       const drawn = drawBoard(lobby, t, ownEmojis);
       expect(faultsIn(drawn, null, seatNames(lobby.seats, t))).toEqual([]);
-      const { selects: seen, texts } = read(drawn.components);
-      const present = selectsOf(options, lobby.options).map((select) => select.chosen);
-      expect(seen.slice(0, present.length).map((select) => select.present)).toEqual(present);
-      expect(texts[0]).toContain(optionsInWords(lobby, t));
+      expect(read(drawn.components).texts.join("\n")).toContain(optionsInWords(lobby, t));
     }
   });
 });

@@ -55,7 +55,7 @@ describe("what an answer says", () => {
     expect(toldBy({ ...press, name: `${table}:0:set:shots` }, update(message(false, [container])))).toBe("open");
     const why = { type: 10, content: "Das Spiel ist vorbei." };
     expect(toldBy({ ...sheet, name: `${table}:3:stop:4` }, update(message(true, [why, container])))).toBe("open");
-    const arrived = "Ist angekommen, nur zeigen ließ es sich gerade nicht. Drück noch mal auf den Knopf am Tisch.";
+    const arrived = "Ist angekommen, nur zeigen konnte ich es gerade nicht. Drück noch mal auf den Knopf am Tisch.";
     expect(toldBy(press, whisper(arrived))).toBe("open");
   });
 });

@@ -58,6 +58,7 @@ export const noClips = {
   made: () => null,
   markPosted: () => true,
   unmarkPosted: () => undefined,
+  isBusy: false,
   make: () => Promise.reject(new Error("no clips here")),
 };
 

@@ -135,7 +135,7 @@ describe("/privacy delete in direct messages, where each server has another proc
     await c.take(1);
     await world.clock.forward(3 * second);
     expect(await tracesOf(world)).toEqual([]);
-    expect(await forget(world, a)).toMatch(/Nothing is stored|Done/);
+    expect(await forget(world, a)).toMatch(/nothing stored|Done/);
   });
 
   it("is done in the end where a shard moves meanwhile and nobody serves another server", async () => {
@@ -228,7 +228,7 @@ describe("/privacy show in direct messages", () => {
     );
     await world.clock.forward(second);
     await showing;
-    expect(world.discord.answers.at(-1)?.content).toContain("you appear at 3 tables");
+    expect(world.discord.answers.at(-1)?.content).toContain("You appear at 3 tables");
   });
 });
 

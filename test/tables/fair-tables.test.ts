@@ -197,6 +197,7 @@ describe("a start", () => {
     posting[1]?.resolve({ message: "21", found: ["9"] });
     expect(await next).toMatchObject({ kind: "done" });
     expect(await rowOf(on, table)).toMatchObject({ message: "21", starts: "9,20,21" });
+    expect(on.unused).toEqual(["20", "9", "20"]);
   });
 
   it("whose message has come without an answer is found soon, and so it is after a restart, or when the lobby closes", async () => {
@@ -221,7 +222,7 @@ describe("a start", () => {
     await on.request(table, anna, { kind: "close" });
     await on.clock.forward(6_000);
     expect(await rowOf(on, table)).toMatchObject({ status: "closed", starts: "44,55,66" });
-    expect([before.unused, on.unused]).toEqual([["55"], ["44", "66"]]);
+    expect([before.unused, on.unused]).toEqual([["55"], ["44", "44", "55", "66"]]);
   });
 
   it("is possible a thousand times, as many as a file holds, and then refused for good", async () => {

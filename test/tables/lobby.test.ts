@@ -1,5 +1,8 @@
 import { requestOf } from "../support/interactions.js";
 import { describe, expect, it } from "vitest";
+import type { Choices } from "../../src/game/options.js";
+import { gameIds, games } from "../../src/games/index.js";
+import type { Board } from "../../src/tables/board.js";
 import { bench, person } from "../support/tables.js";
 
 const anna = person("Anna");
@@ -50,7 +53,7 @@ describe("the lobby", () => {
     expect(left.board?.seats).toHaveLength(1);
   });
 
-  it("starts with one computer player of the usual level for a host who sits alone, by one press", async () => {
+  it("starts with computer players of the usual level for a host who sits alone, by one press", async () => {
     const { open, request } = bench();
     const { table } = await open(anna);
     expect(await request(table, ben, { kind: "play-alone" })).toMatchObject({ code: "not-host" });
@@ -60,9 +63,103 @@ describe("the lobby", () => {
       seats: [
         { type: "human", user: anna.user },
         { type: "computer", level: "relaxed" },
+        { type: "computer", level: "relaxed" },
+        { type: "computer", level: "relaxed" },
       ],
     });
     expect(await request(table, anna, { kind: "play-alone" })).toMatchObject({ code: "started" });
+  });
+
+  it("seats as many of them as make a good round of the game", async () => {
+    const { open, request } = bench();
+    const seats: number[] = [];
+    for (const [at, game] of gameIds.entries()) {
+      const { table } = await open(anna, {}, String(at + 1), game);
+      seats.push((await request(table, anna, { kind: "play-alone" })).board?.seats.length ?? 0);
+    }
+    expect(seats).toEqual(gameIds.map((game) => 1 + (games[game].player.company ?? 1)));
+    for (const game of gameIds) expect(games[game].seats.max).toBeGreaterThan(games[game].player.company ?? 1);
+  });
+
+  describe("set up by its host", () => {
+    const nothing = { choices: {}, computers: null, luckyWord: "" };
+    const levels = (board: Board | null): readonly string[] =>
+      (board?.seats ?? []).map((owner) => (owner.type === "computer" ? owner.level : owner.type));
+
+    it("has options and computer players as they were chosen, in one change", async () => {
+      const { open, request } = bench();
+      const { table } = await open(anna);
+      const choices = { shots: ["3"], knockOut: ["on"] };
+      const first = await request(table, anna, {
+        kind: "arrange",
+        ...nothing,
+        choices,
+        computers: { relaxed: 1, strong: 2 },
+      });
+      expect(first).toMatchObject({ kind: "done", board: { version: 2, options: { shots: 3, knockOut: true } } });
+      expect(levels(first.board)).toEqual(["human", "relaxed", "strong", "strong"]);
+      await request(table, ben, { kind: "join" });
+      const second = await request(table, anna, { kind: "arrange", ...nothing, computers: { relaxed: 2, strong: 1 } });
+      expect(levels(second.board)).toEqual(["human", "relaxed", "strong", "human", "relaxed"]);
+      expect(second.board).toMatchObject({ options: { shots: 3, knockOut: true } });
+    });
+
+    it("takes no more computer players than there is room for", async () => {
+      const { open, request } = bench();
+      const { table } = await open(anna, {}, "1", "kalle");
+      const computers = { relaxed: 3, strong: 9 };
+      const reply = await request(table, anna, { kind: "arrange", ...nothing, computers });
+      expect(levels(reply.board)).toHaveLength(games.kalle.seats.max);
+    });
+
+    it("stays as it is where nothing is changed, or nothing that there is", async () => {
+      const { open, request } = bench();
+      const { table } = await open(anna, { shots: 3 });
+      for (const choices of [{}, { shots: ["3"] }, { shots: ["99"] }, { nothing: ["1"] }, { shots: ["1", "2"] }]) {
+        const computers = { relaxed: 0, strong: 0 };
+        expect(await request(table, anna, { kind: "arrange", ...nothing, choices, computers })).toMatchObject({
+          kind: "repeated",
+          board: { version: 1 },
+        });
+      }
+    });
+
+    it("keeps the host's lucky word, which nobody sees", async () => {
+      const { open, request, store } = bench();
+      const { table } = await open(anna);
+      const reply = await request(table, anna, { kind: "arrange", ...nothing, luckyWord: "Mieze" });
+      expect(reply).toMatchObject({ kind: "done", board: { version: 2, visible: 1 } });
+      const word = (await store.load(table, 0))?.seats[0]?.word;
+      expect(word).not.toBeNull();
+      await request(table, anna, { kind: "arrange", ...nothing, choices: { shots: ["2"] } });
+      expect((await store.load(table, 0))?.seats[0]?.word).toBe(word);
+      await request(table, anna, { kind: "arrange", ...nothing, luckyWord: null });
+      expect((await store.load(table, 0))?.seats[0]?.word).toBeNull();
+    });
+
+    it("has a list of one's own whether or not the list's name is chosen too", async () => {
+      const { open, request } = bench();
+      const { table } = await open(anna, {}, "1", "catnoir");
+      const own = ["police", "mafia", "hackers", "journalists", "bureaucrats"];
+      const set = async (choices: Choices) =>
+        (await request(table, anna, { kind: "arrange", ...nothing, choices })).board?.options;
+      expect(await set({ factions: ["first"], own })).toMatchObject({
+        factions: expect.arrayContaining(own) as unknown,
+      });
+      expect(await set({ factions: ["random"], own })).toMatchObject({ factions: "random" });
+      expect(await set({ factions: ["random"], own: own.slice(1) })).toMatchObject({ factions: "random" });
+      expect(await set({ factions: ["own"], own })).toMatchObject({ factions: expect.arrayContaining(own) as unknown });
+    });
+
+    it("is set up by nobody else, and by nobody once the game runs", async () => {
+      const { open, request } = bench();
+      const { table } = await open(anna);
+      await request(table, ben, { kind: "join" });
+      const body = { kind: "arrange", ...nothing, choices: { shots: ["2"] } } as const;
+      expect(await request(table, ben, body)).toMatchObject({ code: "not-host" });
+      await request(table, anna, { kind: "start" });
+      expect(await request(table, anna, body)).toMatchObject({ code: "started" });
+    });
   });
 
   it("starts no game for one alone when somebody else has just sat down", async () => {

@@ -6,15 +6,12 @@ import { actOnChannels } from "../api.js";
 import type { Session } from "../page-session.js";
 import type { OfferedGame } from "./game-cards.js";
 
-/** Computer players at most. */
-const MOST = 12;
-
 /** Whether the game or its lesson has begun; if not, what the bot said, or null. */
 export type Opening = "begun" | { readonly said: string | null };
 
 /**
- * Opens a table in the game's channel by the first of these seats: the others join, computer players come until the
- * game may start, and it does. A new thread is opened if there is a table already.
+ * Opens a table in the game's channel by the first of these seats: the others join, and the game starts, for one alone
+ * against computer players. A new thread is opened if there is a table already.
  */
 export async function openTable(game: OfferedGame, seats: readonly Session[], threadName: string): Promise<Opening> {
   const [host, ...others] = seats;
@@ -36,10 +33,8 @@ export async function openTable(game: OfferedGame, seats: readonly Session[], th
   }
   const lobby = opened.message.id;
   for (const guest of others) await pressVerb(guest, lobby, "join");
-  for (let asked = 0; asked < MOST && find(host, lobby, "start") === null; asked += 1) {
-    if (!(await pressVerb(host, lobby, "add"))) return { said: null };
-  }
-  return (await pressVerb(host, lobby, "start")) ? "begun" : { said: null };
+  const isBegun = (await pressVerb(host, lobby, "start")) || (await pressVerb(host, lobby, "alone"));
+  return isBegun ? "begun" : { said: null };
 }
 
 /** In the game's channel. */

@@ -46,7 +46,7 @@ const en: ChannelWords = {
   gathering: "a table is filling up here",
   playing: "a game is on here",
   together: "All in the same channel",
-  togetherHint: "Off: every seat has a channel of its own",
+  togetherHint: "Off: every seat has its own channel",
   addChannel: "Channel",
   addThread: "Thread",
   removeChannel: "Delete",

@@ -67,18 +67,18 @@ const en: FrameWords = {
   addSeat: { name: "Add a person", short: "Person" },
   panel: { name: "Control panel", short: "Panel" },
   keys: { name: "Keys", short: "Keys" },
-  theme: { auto: "as the system", dark: "dark", light: "light" },
+  theme: { auto: "like the system", dark: "dark", light: "light" },
   themeNow: (theme) => ({ name: `Colors: ${theme}`, short: "Colors" }),
-  unknownPeople: (wanted, known) => `Nobody here knows ${wanted}. There are: ${known}.`,
+  unknownPeople: (wanted, known) => `There’s nobody here called ${wanted}. Try ${known}.`,
   languageOfAll: "Language",
   skipTo: (name) => `To ${name}'s seat`,
   skipToPanel: "To the control panel",
   botOn: { name: "The bot is here", short: "Bot on" },
   botOff: { name: "The bot is gone", short: "Bot off" },
-  keysTitle: "Everything works without a mouse, too",
+  keysTitle: "You can do it all without a mouse",
   keyList: [
-    { key: "F6", does: "on to the next area, with Shift back" },
-    { key: "F2", does: "on to the next seat, with Shift back" },
+    { key: "F6", does: "on to the next area; with Shift, back" },
+    { key: "F2", does: "on to the next seat; with Shift, back" },
     { key: "F8", does: "opens and closes the control panel" },
     { key: "/", does: "type a command, from anywhere" },
     { key: "↑ ↓", does: "through messages, channels and lists" },
@@ -91,7 +91,7 @@ const en: FrameWords = {
   closeKeys: "Got it",
   newMessage: (author, text) => `${author}: ${text}`,
   newWhisper: (author, text) => `Only for you, ${author}: ${text}`,
-  nobody: "There is nobody in this server yet.",
+  nobody: "There’s nobody on this server yet.",
 };
 
 export const frameWords = { de, en };

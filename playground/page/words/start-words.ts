@@ -53,7 +53,7 @@ const de: StartWords = {
 };
 
 const en: StartWords = {
-  startTitle: "What shall we play?",
+  startTitle: "What should we play?",
   startText: "One press and the table is set. Computers take the empty seats, and everything runs on your machine.",
   people: (fewest, most) => `${fewest}–${most} players`,
   minutes: (shortest, longest) => `${shortest}–${longest} minutes`,
@@ -61,13 +61,13 @@ const en: StartWords = {
   wayAlone: "Alone against the computer",
   wayTogether: (count) => `${company.en[count - 2] ?? count} seats at this screen`,
   wayLearn: "Learn",
-  going: (channel) => `Already running in #${channel}`,
+  going: (channel) => `Already on in #${channel}`,
   opening: "Setting the table…",
   backToGame: "Back to the game",
   closeStart: "Close",
-  noGames: "The bot has not registered any game yet. It will in a moment.",
-  stuck: "That did not work. Maybe the channel says why.",
-  newTable: "One more table",
+  noGames: "The bot hasn’t registered any games yet. Give it a moment.",
+  stuck: "That didn’t work. Maybe the channel says why.",
+  newTable: "Another table",
   tryOutTitle: "A cup to watch",
   tryOutText: "Nine computers play for the challenge cup, in a few minutes. You watch, and it counts for nothing.",
   tryOut: "Try out a cup",

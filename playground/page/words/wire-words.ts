@@ -31,7 +31,7 @@ export interface WireWords {
 }
 
 const de: WireWords = {
-  wireNote: "Ein Werkzeug für Entwickler: Auch was nur einer sehen darf, steht hier im Klartext. Tokens nie.",
+  wireNote: "Ein Werkzeug zum Entwickeln: Auch was nur eine Person sehen darf, steht hier im Klartext. Tokens nie.",
   wireEmpty: "Noch ist nichts über die Leitung gegangen.",
   nothingFits: "Dazu passt nichts.",
   onlyRefused: "Nur was schiefging",
@@ -103,14 +103,14 @@ const de: WireWords = {
 };
 
 const en: WireWords = {
-  wireNote: "A tool for developers: what only one may see stands here in plain text, too. Tokens never do.",
+  wireNote: "A tool for developers: even what only one person can see is in plain text here. Tokens never are.",
   wireEmpty: "Nothing has gone over the wire yet.",
   nothingFits: "Nothing matches.",
   onlyRefused: "Only what went wrong",
   tableOrChannel: "Table or channel",
   everywhere: "everywhere",
   search: "Search",
-  clear: "Hide what is there",
+  clear: "Hide what’s here so far",
   verdicts: { open: "on its way", valid: "valid", refused: "refused" },
   spoiled: {
     lost: "lost on purpose",
@@ -153,25 +153,25 @@ const en: WireWords = {
     invalidated: "Session ended on purpose",
   },
   shard: (number, count) => `shard ${number} of ${count}`,
-  noBody: "Without a body.",
+  noBody: "No body.",
   files: (count) => (count === 1 ? "1 file" : `${count} files`),
   codes: {
     10003: "The channel is gone.",
     10008: "The message is gone.",
     10015: "This interaction has not been answered yet.",
     10062: "The interaction is unknown or over: the first answer has to come within three seconds.",
-    30046: "Too many changes of a message that is more than an hour old.",
+    30046: "Too many edits to a message that’s more than an hour old.",
     40005: "The request is too large.",
-    40060: "This interaction has been answered before.",
+    40060: "This interaction has already been answered.",
     50001: "The bot cannot see this channel.",
     50005: "The message is somebody else's.",
     50006: "The message would be empty.",
     50013: "The bot lacks a permission for that.",
     50027: "The interaction's token is wrong or ran out after a quarter of an hour.",
     50035: "The body breaks Discord's rules.",
-    50109: "The body is no JSON.",
+    50109: "The body isn’t JSON.",
   },
-  notACode: "Without a number",
+  notACode: "No number",
 };
 
 export const wireWords = { de, en };

@@ -33,7 +33,7 @@ describe("the newest board of a channel asks", () => {
   });
 
   it("nobody while the table sleeps or is over, whatever one person alone sees", () => {
-    expect(marked(boardOf("### 💤 Gerade sind alle weg"))).toEqual([]);
+    expect(marked(boardOf("### 💤 Gerade machen alle Pause"))).toEqual([]);
     expect(marked(boardOf("### 👉 Anna ist dran"), boardOf("### 🏆 Anna gewinnt!"))).toEqual([]);
     expect(marked(boardOf("### 👉 Anna ist dran"), boardOf("### 👉 Ben ist dran", true))).toEqual(["Anna"]);
     expect(marked()).toEqual([]);

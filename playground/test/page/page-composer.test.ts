@@ -47,9 +47,9 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await page.locator(".line").pressSequentially("/");
     await expect.poll(() => marked()).toMatch(/\/tee kochen\s+Makes it\s+Katzentisch/);
     await page.keyboard.type("coffee");
-    await page.getByText("There is no such command here.").waitFor();
+    await page.getByText("There’s no such command here.").waitFor();
     await page.keyboard.press("Enter");
-    await page.getByRole("alert").getByText("There is no such command here.").waitFor();
+    await page.getByRole("alert").getByText("There’s no such command here.").waitFor();
     await page.keyboard.press("Escape");
     await expect.poll(() => page.locator(".line").inputValue()).toBe("");
   });
@@ -87,7 +87,7 @@ describe.skipIf(!hasChromium)("the composer", () => {
     await page.locator("[data-option=tassen]").click();
     await field("tassen").fill("12");
     await field("tassen").press("Enter");
-    await page.getByRole("alert").getByText("It can be 9 at most.").waitFor();
+    await page.getByRole("alert").getByText("At most 9, please.").waitFor();
     await expect.poll(() => field("tassen").getAttribute("aria-invalid")).toBe("true");
     await field("tassen").fill("");
     await field("tassen").press("Backspace");

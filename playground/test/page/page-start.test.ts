@@ -159,7 +159,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
   test("an English browser on a phone finds the page in English, learns a game from its card, and tables opened from there are English", async () => {
     const { discord } = opened.play;
     const page = await opened.visit("", { locale: "en-US", viewport: { width: 390, height: 844 } }, ".card");
-    await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
+    await page.getByRole("heading", { name: "What should we play?" }).waitFor();
     // The server has messages, so it keeps its language.
     expect(discord.locale()).toBe("de");
     const learn = card(page, "denkste").getByRole("button", { name: "Learn: Denkste!" });
@@ -167,12 +167,12 @@ describe.skipIf(!hasChromium)("the way in", () => {
     expect([left >= 0, right <= 390]).toEqual([true, true]);
     await learn.click();
     await seatOf(page, "anna").locator("[data-ephemeral=true]").getByText("be first to the middle").waitFor();
-    await page.getByRole("heading", { name: "What shall we play?" }).waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "What should we play?" }).waitFor({ state: "detached" });
     expect(discord.locale()).toBe("en-US");
     // A seat that the page adds too, but nobody who sits elsewhere.
     await page.getByRole("button", { name: "Games" }).click();
     await card(page, "denkste").locator("[data-way=together]").click();
-    await page.getByRole("heading", { name: "What shall we play?" }).waitFor({ state: "detached" });
+    await page.getByRole("heading", { name: "What should we play?" }).waitFor({ state: "detached" });
     const { anna, ben, cleo, moderator } = opened.play.people;
     for (const person of [ben, cleo]) await expect.poll(() => person.locale).toBe("en-US");
     expect(moderator.locale).toBe("de");

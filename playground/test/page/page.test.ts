@@ -56,7 +56,7 @@ describe.skipIf(!hasChromium)("the page", () => {
   test("at the first visit people, server and colours follow the browser, and a switch sets everybody's language", async () => {
     const page = await visit("", { locale: "en-GB", colorScheme: "light" });
     const locales = () => [discord.locale(), ...discord.users().map(({ locale }) => locale)];
-    await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
+    await page.getByRole("heading", { name: "What should we play?" }).waitFor();
     await expect.poll(() => page.getByRole("region", { name: "Anna's seat" }).count()).toBe(1);
     await expect.poll(locales).toEqual(["en-GB", "en-GB", "en-GB"]);
     const colour = "getComputedStyle(document.documentElement).backgroundColor";

@@ -11,7 +11,7 @@ import { idAt, pressesWith, saltOf, samples } from "../../../scripts/verify/samp
 import type { GameFile } from "../../../src/tables/chance/game-file.js";
 import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
 import { checkFileText } from "../../../src/features/dice/proof/check-game-file.js";
-import { gameIds, games, allGames } from "../../../src/games/index.js";
+import { type GameId, gameIds, games, allGames } from "../../../src/games/index.js";
 import { ofEach } from "../../../test/support/of-each.js";
 import { faultsByPython, hasPython } from "../../../test/support/python-verifier.js";
 import { runsOf } from "../../../test/support/how-many-runs.js";
@@ -22,7 +22,7 @@ const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const sampled = Object.keys(samples);
 const fileOf = (path: string): string => fileURLToPath(new URL(`../../../verify/${path}`, import.meta.url));
 
-/** Fifty games of each kind, or `RUNS`, at tables of different sizes. */
+/** Fifty games of each kind, or `RUNS`: other sizes, options, words and starts, and some that are closed in the middle. */
 async function manyGames(): Promise<readonly GameFile[]> {
   const wanted = gameIds.flatMap((game) =>
     Array.from({ length: runsOf(50) }, (_, index) => {
@@ -30,16 +30,34 @@ async function manyGames(): Promise<readonly GameFile[]> {
       const seed = createHash("sha256").update(`${game} ${index}`).digest();
       const seats = Array.from({ length: min + (index % Math.min(3, max - min + 1)) }, (__, seat) => ({
         name: null,
-        level: seat % 2 === 0 ? null : ("relaxed" as const),
+        level: seat % 2 === 0 || index % 4 === 3 ? null : ("relaxed" as const),
       }));
-      const words = seats.map((_seat, at) => (at === 0 && index % 2 === 0 ? "Glück" : null));
+      const wordy = [0, 1, seats.length][index % 3] ?? 0;
+      const words = seats.map(({ level }, at) => (level === null && at < wordy ? `Glück ${at}` : null));
       const older = { protocol: 2 as const, seed, salt: saltOf(pressesWith(words)) };
-      const newer = { protocol: 3 as const, seed, words, starts: [idAt(1000 * index)] };
-      const secrets = index % 5 === 4 ? older : newer;
-      return { game, table: `table-${index}`, seats, secrets, started: 1_790_000_000_000, missEvery: 7 };
+      const starts = Array.from({ length: 1 + (index % 7 === 6 ? 2 : 0) }, (__, start) => idAt(1000 * index + start));
+      const secrets = index % 5 === 4 ? older : { protocol: 3 as const, seed, words, starts };
+      const closeAfter = index % 9 === 8 ? index % 4 : Infinity;
+      const table = `table-${index}`;
+      const started = 1_790_000_000_000;
+      return { game, table, seats, options: optionsOf(game, index), secrets, started, missEvery: 7, closeAfter };
     }),
   );
   return ofEach(wanted, async (game) => [await playGame(game)]);
+}
+
+/** Each select of the lobby at one of its first values. */
+function optionsOf(id: GameId, index: number): Readonly<Record<string, unknown>> {
+  const options = allGames.find(id)?.options;
+  if (options === undefined) throw new Error(`there is no ${id}`);
+  const chosen = options
+    .entries(options.parse({}))
+    .flatMap(([option, value]) => option.selects(value))
+    .reduce((before, { id: select, values, count }, at) => {
+      const from = (index >> at) % Math.min(3, values.length - count + 1);
+      return options.choose(before, select, values.slice(from, from + count));
+    }, options.parse({}));
+  return chosen as Readonly<Record<string, unknown>>;
 }
 
 const faultsOf = (files: readonly FileVector[]): readonly (readonly string[])[] => files.map(({ faults }) => faults);
@@ -103,7 +121,7 @@ describe.skipIf(!hasChromium)("the page that checks the dice", () => {
         [...sampled, "cup"].map(() => "Es stimmt alles, was sich hier prüfen lässt."),
       );
       expect(await page.locator("article li.right").count()).toBe(6 * (sampled.length + 1));
-      expect(await page.locator("article li.open").count()).toBe(2 * (sampled.length + 1));
+      expect(await page.locator("article li.open").count()).toBe(3 * sampled.length + 2);
       await page.locator("#language").click();
       expect(await page.locator("article h2").first().innerText()).toBe("All is right that can be checked here.");
       expect(await page.locator("html").getAttribute("lang")).toBe("en");

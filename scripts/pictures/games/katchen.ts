@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser } from "../../../playground/discord/types.js";
 import type { Play } from "../../../playground/play.js";
 import type { GameScene } from "../game-scenes.js";
-import { findButton, lastMessage, textOf, turnLineOf } from "../message.js";
+import { findButton, lastMessage, setUp, textOf, turnLineOf } from "../message.js";
 
 /** In milliseconds; a board that stays longer is stuck. */
 const patience = 300_000;
@@ -36,8 +36,8 @@ async function playToEnd(
   };
   await anna.slash(play.discord.channel, "katchen start");
   await press(play, cleo, "join");
-  await press(play, anna, "add");
-  await press(play, anna, "add");
+  const lobby = lastMessage(play, anna);
+  if (lobby !== null) await setUp(lobby, anna, { computers: "2.0" });
   await show("lobby");
   await press(play, anna, "start");
   let waited = 0;

@@ -109,13 +109,18 @@ export class JobLine<Job, Done> {
     this.#thread = new JobThread(worker, () => undefined, limits);
   }
 
+  /** Whether others wait already, so that another job would be refused. */
+  get isFull(): boolean {
+    return this.#waiting >= maxWaiting;
+  }
+
   /**
    * Rejects with a BusyError if others wait already, with a ThreadEndedError if the thread dies or takes too long.
    *
    * @param work called when its turn has come, with what does a job
    */
   async inTurn<T>(work: (run: (job: Job) => Promise<Done>) => Promise<T>): Promise<T> {
-    if (this.#waiting >= maxWaiting) throw new BusyError("too many jobs are waited for");
+    if (this.isFull) throw new BusyError("too many jobs are waited for");
     this.#waiting += 1;
     const mine = this.#last.then(() => work((job) => this.#run(job)));
     this.#last = mine.catch(() => undefined);

@@ -11,6 +11,7 @@ import {
 import { deleteInTurn } from "../api/pacing/channel-queue.js";
 import type { ChannelPlace } from "../api/pacing/closed-channels.js";
 import {
+  beginPause,
   type BoardSlot,
   isNewest,
   isShown,
@@ -301,6 +302,7 @@ function composeBoard(
   const files = by === "token" || !slot.takesNoFiles;
   const drawn = drawing ?? ports.draw(whole.board, whole.rematch);
   const { shown, next } = chooseNow(ports, slot, whole.board, drawn);
+  beginPause(slot, drawn, ports.clock.steady());
   const composed = compose(shown, { attachment, painter, files, brokenPicture: slot.brokenPicture });
   pictures.want(slot, composed.missing);
   if (next !== null) pictures.prepare(slot, next);

@@ -370,18 +370,16 @@ export interface WriteResult {
   readonly isSent: boolean;
 }
 
-/**
- * How long a board shows what was before a settlement, in milliseconds: the picture comes half a second later, for a
- * moment and a half.
- */
-const pauseMs = 2_000;
-
 /** A board's pause before a settlement; a restart forgets it. */
 interface RevealPause {
   /** Which settlement it belongs to. */
   readonly of: string;
+  /** The board's version that settles it. */
+  readonly version: number;
   /** Its end, by the monotonic clock. */
   readonly until: number;
+  /** Whether the state before was written, with which the pause begins. */
+  readonly isWritten: boolean;
 }
 
 /**
@@ -400,7 +398,21 @@ export function pauseFor(
   if (before === null) return null;
   // The step has opened the next prompts or ended the game; nothing else changes them.
   const of = [board.status, ...(board.play?.prompts ?? []).map(({ id }) => id)].join(" ");
-  return last?.of === of ? last : { of, until: isKnown ? now + pauseMs : now };
+  if (last?.of === of) return last;
+  return { of, version: board.version, until: isKnown ? now + before.ms : now, isWritten: false };
+}
+
+/** What was before a settlement is written now: it stands as long as it should, however long its picture has taken. */
+export function beginPause(slot: BoardSlot, { before = null }: Drawing, now: number): void {
+  const { pause } = slot;
+  if (before === null || pause === null || pause.isWritten || !isPausing(pause, now)) return;
+  slot.pause = { ...pause, until: now + before.ms, isWritten: true };
+}
+
+/** Somebody has pressed on the board that shows what was before a settlement: what came of it is shown. */
+export function endPause(slot: BoardSlot, { version }: Board): void {
+  const { pause } = slot;
+  if (pause !== null && version > pause.version) slot.pause = { ...pause, until: Number.NEGATIVE_INFINITY };
 }
 
 /** Whether a pause is not over yet. */

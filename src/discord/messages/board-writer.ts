@@ -6,6 +6,7 @@ import {
   type BoardSlot,
   BoardSlots,
   cancelWrite,
+  endPause,
   isWrittenWithin,
   keepToken,
   openToken,
@@ -65,6 +66,7 @@ export class BoardWriter {
   async answer(press: MessageInteraction, board: Board): Promise<void> {
     const slot = this.#slots.at(board);
     slot.urgency = "pressed";
+    endPause(slot, board);
     if (slot.ready !== null) await slot.ready;
     // After a crash between posting and noting, the pressed message is the board.
     if (slot.message === null && press.message !== null && !slot.isWriting) slot.message = press.message;

@@ -49,8 +49,8 @@ export interface Drawing {
   readonly picture: Picture | null;
   /** The message around a picture, possibly an older one; null: without. */
   readonly words: (shown: Caption | null) => MessageBody;
-  /** What is shown for a moment before a settlement. */
-  readonly before?: Drawing | null;
+  /** What is shown before a settlement, for `ms` milliseconds. */
+  readonly before?: (Drawing & { readonly ms: number }) | null;
 }
 
 /** A drawing below a sentence. */
@@ -177,7 +177,10 @@ export function drawWith(emojis: () => Emojis, log: Log): Drawers & { readonly e
     emojis,
     draw: safeDrawing((board, t, rematch) => {
       const before = boardBefore(board, t, emojis());
-      return { ...drawn(board, t, rematch), before: before === null ? null : drawn(before, t, null) };
+      return {
+        ...drawn(board, t, rematch),
+        before: before === null ? null : { ...drawn(before.board, t, null), ms: before.ms },
+      };
     }, log),
     drawEphemeral: (name, { board, situation }, t, links) => ({
       picture: ephemeralPictureOf(name, board, situation, t, emojis()),
@@ -220,6 +223,6 @@ export function safeDrawing(draw: Draw, log: Log): Draw {
           () => undrawn.words(shown),
         ),
     });
-    return { ...safe(drawing), before: before === null ? null : safe(before) };
+    return { ...safe(drawing), before: before === null ? null : { ...safe(before), ms: before.ms } };
   };
 }

@@ -41,15 +41,24 @@ export class StartMessages {
 
   constructor(private readonly ports: StartPorts) {}
 
-  /** Handles a press that may start a game. @returns its reply, and whether the press has its answer by then */
-  async during<T>(press: MessageInteraction, work: () => Promise<T>): Promise<{ reply: T; isAnswered: boolean }> {
+  /**
+   * Handles a press that may start a game.
+   *
+   * @param interaction by which it asks for the start; left out: its own
+   * @returns its reply, and whether the press has its answer by then
+   */
+  async during<T>(
+    press: MessageInteraction,
+    work: () => Promise<T>,
+    interaction = press.id,
+  ): Promise<{ reply: T; isAnswered: boolean }> {
     const start: StartPress = { press, isAnswered: false };
-    this.#presses.set(press.id, start);
+    this.#presses.set(interaction, start);
     try {
       const reply = await work();
       return { reply, isAnswered: start.isAnswered };
     } finally {
-      this.#presses.delete(press.id);
+      this.#presses.delete(interaction);
     }
   }
 

@@ -17,6 +17,7 @@ import { lobbyParts, goalLine, sealParts } from "./lobby.js";
 import { moreButton } from "./more-menu.js";
 import { seatNames, isAway, temperOf } from "./names.js";
 import { buttons, gallery, isOnePhoneRow, text, type Button, type LinkButton } from "./parts.js";
+import { clipButton } from "./watch-buttons.js";
 import type { Situation } from "../../game/press.js";
 import type { BoardParts, ControlRow, EndParts } from "../../game/screen.js";
 
@@ -101,15 +102,29 @@ export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | 
   return board.game.screen.picture?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
+/** How long what was before a settlement is shown, unless the game says otherwise. */
+const beatMs = 2_000;
+
+/** What is shown before a board's last step has settled something, and for how many milliseconds. */
+interface BoardBefore {
+  readonly board: KnownBoard;
+  readonly ms: number;
+}
+
 /** A board before its last step settled something; null: that settled nothing, or is shown at once. */
-export function boardBefore(board: Board, t: Translate, emoji: Emojis): KnownBoard | null {
+export function boardBefore(board: Board, t: Translate, emoji: Emojis): BoardBefore | null {
   if (!isKnown(board) || board.play === null || (board.status !== "playing" && board.status !== "over")) return null;
-  const scene = board.game.screen.before?.(sceneOf(board, t, emoji, null)) ?? null;
+  const { screen } = board.game;
+  const ms = screen.beatMs?.(board.play.recent) ?? beatMs;
+  const scene = ms === 0 ? null : (screen.before?.(sceneOf(board, t, emoji, null)) ?? null);
   if (scene === null) return null;
   const { view, recent, result } = scene;
   // A remark would give away what comes, and a hint is about what comes after.
   const quiet = { remark: null, hint: null };
-  return { ...board, ...quiet, status: "playing", seed: null, play: { ...board.play, view, recent, result } };
+  return {
+    board: { ...board, ...quiet, status: "playing", seed: null, play: { ...board.play, view, recent, result } },
+    ms,
+  };
 }
 
 function lobbyMessage(board: KnownBoard, t: Translate): PublicMessage {
@@ -186,11 +201,22 @@ function overMessage(
     board.game,
     layOut(scene.picture, {
       ...parts,
-      controls: [buttons(...endButtons(board, t, rematch), ...clubButtons(board, t), moreButton(board))],
+      controls: endRows(
+        [...endButtons(board, t, rematch), clipButton(board, t)],
+        [...clubButtons(board, t), moreButton(board)],
+      ),
       notes: endNotes(board, parts.notes, t),
     }),
   );
 }
+
+/** One row if a phone shows it side by side, else two. */
+function endRows(first: readonly EndButton[], second: readonly EndButton[]): readonly ControlRow[] {
+  const whole = buttons(...first, ...second);
+  return isOnePhoneRow(whole) ? [whole] : [buttons(...first), buttons(...second)];
+}
+
+type EndButton = Button | LinkButton;
 
 /** All that a finished game has to tell, a line each; none: it is not over, or too little of it is stored. */
 export function storyOf(board: KnownBoard, t: Translate, emoji: Emojis): readonly string[] {

@@ -2,11 +2,11 @@ import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import { whyNotFromStart, type Board, type KnownBoard } from "../../tables/board.js";
 import { gameKey, type GameModule } from "../../game/module.js";
 import type { Translate, Key } from "../../texts/index.js";
-import type { Owner } from "../../game/scene.js";
 import { countsLine } from "./club-lines.js";
-import { fairButton, learnButton, trialButtons } from "./learn-buttons.js";
-import { hostName, seatNames, plainName, temperOf, seatName } from "./names.js";
-import { buttons, rule, select, text, type Button } from "./parts.js";
+import { hostName, seatNames, temperOf, seatName } from "./names.js";
+import { moreButton } from "./more-menu.js";
+import { buttons, text, type Button } from "./parts.js";
+import type { Level } from "../../game/player.js";
 import type { Option } from "../../game/options.js";
 
 interface SeatLimits {
@@ -14,78 +14,57 @@ interface SeatLimits {
   readonly max: number;
 }
 
-/** The game, the host's selects, the seats, and the buttons. */
+/** Verb of the button that opens what can be set in a lobby. */
+export const setUpVerb = "setup";
+
+/** The game and its goal, who sits there, what is agreed, the buttons, and what is missing for a start. */
 export function lobbyParts(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
   const { game } = board;
-  const { seats: room } = game;
   const isCups = board.cup !== null;
+  const title = t(isCups ? "table.cupLobbyTitle" : "table.lobbyTitle", { game: t(gameKey(game, "name")) });
   return [
-    text(
-      `### ${t(isCups ? "table.cupLobbyTitle" : "table.lobbyTitle", { game: t(gameKey(game, "name")) })}`,
-      t(gameKey(game, "welcome")),
-      goalLine(game, t),
-      `-# ${factsLine(game, t)}`,
-      `-# ${optionsInWords(board, t)}`,
-    ),
-    ...(isCups ? [] : optionSelects(board, t)),
-    rule(),
-    text(...(isCups ? cupSeats(board, t) : seatList(board, room, t))),
-    ...(isCups ? [] : guests(board, t)),
-    rule(),
-    ...(isCups ? cupControls(board, room, t) : controls(board, room, t)),
+    text(`### ${title}`, goalLine(game, t)),
+    text(seatsLine(board, t), `-# ${optionsInWords(board, t)}`, `-# ${factsLine(game, t)}`),
+    ...(isCups ? cupControls(board, t) : controls(board, t)),
+    text(`-# ${isCups ? t("table.cupLobby", { start: t("table.start") }) : hintLine(board, t)}`, clubLine(board, t)),
   ];
 }
 
-/** The select by which the host sends somebody away; none if nobody else sits there. */
-function guests(board: Board, t: Translate): readonly APIComponentInContainer[] {
-  const shown = seatNames(board.seats, t);
-  const others = board.seats.flatMap((owner, seat) =>
-    owner.type === "human" && owner.user !== board.host
-      ? [{ label: plainName(shown[seat] ?? ""), value: owner.user }]
-      : [],
-  );
-  return others.length === 0 ? [] : [select(common(board, "away", ""), t("table.sendAway"), others)];
+/** A longer list of those who sit there is in small print. */
+const maxLetters = 140;
+
+/** More computer players than this are listed by their level, without their tempers. */
+const maxTempers = 3;
+
+/** Who sits there. At a cup's table nobody is more than another. */
+function seatsLine(board: KnownBoard, t: Translate): string {
+  const { seats, host, cup, game } = board;
+  const shown = seatNames(seats, t);
+  const all = seats.map((owner, seat) => ({ owner, name: seatName(owner, shown[seat] ?? "") }));
+  const computers = all.filter(({ owner }) => owner.type === "computer").length;
+  const listed = all.flatMap(({ owner, name }) => {
+    if (owner.type === "computer")
+      return computers > maxTempers
+        ? []
+        : [`${name} (${levelName(owner.level, t)}, ${t(`table.tempers.${temperOf(owner.robot)}`)})`];
+    return [owner.type === "human" && owner.user === host && cup === null ? `👑 ${name}` : name];
+  });
+  const crowd = computers > maxTempers ? computersByLevel(board, shown, t) : [];
+  const line = `${t("table.seats", { count: seats.length, max: game.seats.max })} ${[...listed, ...crowd].join(", ")}`;
+  return line.length > maxLetters ? `-# ${line}` : line.trimEnd();
 }
 
-function seatList(board: Board, limits: SeatLimits, t: Translate): readonly string[] {
-  const shown = seatNames(board.seats, t);
-  const free = limits.max - board.seats.length;
-  return [
-    `**${t("table.seats", { count: board.seats.length, max: limits.max })}**`,
-    ...board.seats.map((owner, seat) =>
-      seatLine(shown[seat] ?? "", owner, owner.type === "human" && owner.user === board.host, t),
-    ),
-    `-# ${free > 0 ? t("table.free", { count: free }) : t("table.full")} ${hintLine(board, limits, t)}`.trimEnd(),
-    clubLine(board, t),
-  ];
+function computersByLevel({ seats, game }: KnownBoard, shown: readonly string[], t: Translate): readonly string[] {
+  return game.player.levels.flatMap((level) => {
+    const names = seats.flatMap((owner, seat) =>
+      owner.type === "computer" && owner.level === level ? [`**${shown[seat] ?? ""}**`] : [],
+    );
+    return names.length === 0 ? [] : [`🤖 ${levelName(level, t)}: ${names.join(", ")}`];
+  });
 }
 
-/** At a cup's table nobody is more than another, and nobody else may sit down. */
-function cupSeats(board: Board, t: Translate): readonly string[] {
-  const shown = seatNames(board.seats, t);
-  return [
-    ...board.seats.map((owner, seat) => seatLine(shown[seat] ?? "", owner, false, t)),
-    `-# ${t("table.cupLobby", { start: t("table.start") })}`,
-    clubLine(board, t),
-  ];
-}
-
-function cupControls(board: KnownBoard, limits: SeatLimits, t: Translate): readonly APIComponentInContainer[] {
-  const start = { style: "main", label: t("table.start"), disabled: board.seats.length < limits.min } as const;
-  return [
-    buttons(
-      { id: common(board, "start", ""), ...start },
-      { id: common(board, "rules", ""), style: "plain", label: t("table.rules") },
-      learnButton(board.game, t("learn.button")),
-    ),
-    chanceButtons(board, t),
-  ];
-}
-
-/** Anybody who sits there may leave a word, and others one with which they join; and everybody sees the commitment. */
-function chanceButtons(board: Board, t: Translate): APIComponentInContainer {
-  const lucky: Button = { id: common(board, luckyVerb, ""), style: "plain", label: t("table.lucky") };
-  return buttons(lucky, fairButton(board, t));
+function levelName(level: Level, t: Translate): string {
+  return t(level === "strong" ? "table.strong" : "table.relaxed");
 }
 
 /** What it takes for the game to count for the club, or why it will not. */
@@ -94,53 +73,37 @@ function clubLine({ seats }: Board, t: Translate): string {
   return why === null ? `-# 📖 ${t("table.willCount")}` : `-# ${countsLine(why, t)}`;
 }
 
-function seatLine(name: string, owner: Owner, host: boolean, t: Translate): string {
-  const shown = seatName(owner, name);
-  if (owner.type === "computer") {
-    const level = t(owner.level === "strong" ? "table.strong" : "table.relaxed");
-    return `${shown} · ${level}, ${t(`table.tempers.${temperOf(owner.robot)}`)}`;
-  }
-  return host ? `👑 ${shown} ${t("table.host")}` : shown;
-}
-
 /** What is missing for a start, or who may start. */
-function hintLine(board: Board, limits: SeatLimits, t: Translate): string {
-  const missing = limits.min - board.seats.length;
+function hintLine(board: KnownBoard, t: Translate): string {
+  const { seats } = board.game;
+  const missing = seats.min - board.seats.length;
   if (missing > 0) return t("table.needMore", { count: missing });
   const name = hostName(board, t);
-  return name === "" ? "" : t("table.canStart", { name });
+  const start = name === "" ? "" : t("table.canStart", { name });
+  return board.seats.length < seats.max ? start : `${t("table.full")} ${start}`.trimEnd();
 }
 
-function controls(board: KnownBoard, limits: SeatLimits, t: Translate): readonly APIComponentInContainer[] {
+function controls(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
+  const { seats: limits } = board.game;
   const full = board.seats.length >= limits.max;
-  const hasNoComputer = !board.seats.some((owner) => owner.type === "computer");
-  const button = (verb: string, argument: string, rest: Omit<Button, "id">): Button => ({
-    id: common(board, verb, argument),
-    ...rest,
-  });
-  const robot = { name: "🤖" };
-  const trials = trialButtons(board.game, t);
-  const start = mayPlayAlone(board, limits)
-    ? button("alone", "", { style: "marked", label: t("table.playAlone"), emoji: robot })
-    : button("start", "", { style: "marked", label: t("table.start"), disabled: board.seats.length < limits.min });
+  const join: Button = { id: idOf(board, "join"), style: "main", label: t("table.join"), disabled: full };
+  const alone: Button = { id: idOf(board, "alone"), style: "marked", label: t("table.playAlone") };
+  const setUp: Button = { id: idOf(board, setUpVerb), style: "plain", label: t("table.setUp"), emoji: { name: "⚙️" } };
   return [
-    buttons(button("join", "", { style: "main", label: t("table.join"), disabled: full }), start),
-    buttons(
-      button("add", "relaxed", { style: "plain", label: t("table.addRelaxed"), emoji: robot, disabled: full }),
-      button("add", "strong", { style: "plain", label: t("table.addStrong"), emoji: robot, disabled: full }),
-    ),
-    buttons(
-      button("remove", "", { style: "plain", label: t("table.removeComputer"), emoji: robot, disabled: hasNoComputer }),
-      button("leave", "", { style: "plain", label: t("table.getUp") }),
-      button("close", "", { style: "plain", label: t("table.close") }),
-    ),
-    buttons(
-      button("rules", "", { style: "plain", label: t("table.rules") }),
-      learnButton(board.game, t("learn.button")),
-    ),
-    chanceButtons(board, t),
-    ...(trials.length === 0 ? [] : [buttons(...trials)]),
+    buttons(join, mayPlayAlone(board, limits) ? alone : startButton(board, "marked", t)),
+    buttons(setUp, moreButton(board)),
   ];
+}
+
+/** Anybody seated there may start, and leave a lucky word. */
+function cupControls(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
+  const lucky: Button = { id: idOf(board, luckyVerb), style: "plain", label: t("table.lucky"), emoji: { name: "🍀" } };
+  return [buttons(startButton(board, "main", t)), buttons(lucky, moreButton(board))];
+}
+
+function startButton(board: KnownBoard, style: Button["style"], t: Translate): Button {
+  const disabled = board.seats.length < board.game.seats.min;
+  return { id: idOf(board, "start"), style, label: t("table.start"), disabled };
 }
 
 /** Whether the host sits alone where one computer player is enough for a game. */
@@ -148,8 +111,8 @@ export function mayPlayAlone({ seats }: Board, { min }: SeatLimits): boolean {
   return seats.length === 1 && min <= 2;
 }
 
-function common(board: Board, verb: string, argument: string): Button["id"] {
-  return { table: board.table, prompt: 0, verb, argument };
+function idOf({ table }: Board, verb: string): Button["id"] {
+  return { table, prompt: 0, verb, argument: "" };
 }
 
 type Lobby = Pick<KnownBoard, "table" | "game" | "options">;
@@ -164,27 +127,15 @@ export function optionsInWords({ game, options }: Lobby, t: Translate): string {
   return sentences.filter((sentence) => sentence !== "").join(" ");
 }
 
-/** The host's selects for options, with the current values marked. */
-function optionSelects({ table, game, options }: Lobby, t: Translate): readonly APIComponentInContainer[] {
-  return game.options.entries(options).flatMap(([option, present]) =>
-    option.selects(present).map(({ id, values, chosen, count }) => {
-      const look = (value: string) =>
-        id === option.name ? { label: say(t, game, option, "value", value) } : itemLook(game, value, t);
-      const menu = values.map((value) => ({ value, ...look(value), default: chosen.includes(value) }));
-      return select({ table, prompt: 0, verb: "set", argument: id }, say(t, game, option, "label", id), menu, count);
-    }),
-  );
-}
-
 /** What a select says of a list's item. @throws if the game's screen has nothing to say of it */
-function itemLook({ id, screen }: GameModule, item: string, t: Translate): Omit<APISelectMenuOption, "value"> {
+export function itemLook({ id, screen }: GameModule, item: string, t: Translate): Omit<APISelectMenuOption, "value"> {
   const look = screen.optionItem?.(item, t) ?? null;
   if (look === null) throw new Error(`${id}'s optionItem has no text for ${item}`);
   return look;
 }
 
 /** In the form for a value or select, else for that number, else the general one; empty if there is none. */
-function say(t: Translate, game: GameModule, { name }: Option, part: string, form: string, filled = {}): string {
+export function say(t: Translate, game: GameModule, { name }: Option, part: string, form: string, filled = {}): string {
   const key = gameKey(game, `options.${name}.${part}`);
   const count = /^\d+$/.test(form) ? { count: Number(form) } : {};
   const values: Readonly<Record<string, unknown>> = { ...filled, ...count, context: form };
@@ -214,13 +165,14 @@ const difficulties = {
   3: "table.difficulty.d3",
 } as const satisfies Record<number, Key>;
 
-/** A game's facts in a line: how many play, how long, and how hard it is. */
-export function factsLine({ seats, minutes, difficulty }: GameModule, t: Translate): string {
-  return t("table.facts", {
+/** A game's facts in a line: how many play, how long, how hard it is, and from which age where its rules say that. */
+export function factsLine({ seats, minutes, difficulty, age }: GameModule, t: Translate): string {
+  const facts = t("table.facts", {
     players: rangeOf(seats.min, seats.max),
     minutes: rangeOf(...minutes),
     difficulty: t(difficulties[difficulty]),
   });
+  return age === undefined ? facts : `${facts} · ${t("table.age", { age })}`;
 }
 
 /** Such as "2–6"; one number if both ends are equal. @internal */

@@ -19,6 +19,7 @@ export const watchVerbs = [
   "watcheyes",
   "clip",
   "clippost",
+  "cliplast",
 ] as const;
 
 /** One of them. */
@@ -38,6 +39,11 @@ const maxRounds = 23;
 /** The button that opens a finished game from its beginning. */
 export function watchButton({ table }: KnownBoard, t: Translate): Button {
   return button(table, 0, "watch", null, { label: t("watch.open"), emoji: { name: "🎬" } });
+}
+
+/** Makes a clip of a finished game's last round and posts it, in one press. */
+export function clipButton({ table }: KnownBoard, t: Translate): Button {
+  return button(table, 0, "cliplast", null, { label: t("watch.postLast"), emoji: { name: "🎞️" } });
 }
 
 /** Posts the clip that was made where somebody stood. */

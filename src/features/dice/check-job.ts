@@ -1,4 +1,5 @@
 import { buildGameFile, type GameFile, hashWithoutNames, nameOfGameFile } from "../../tables/chance/game-file.js";
+import { termsHash } from "../../tables/chance/secrets.js";
 import { canonicalJson } from "../../tables/chance/canonical-json.js";
 import { type CupFile, nameOfCupFile } from "../../tables/chance/cup-file.js";
 import { ReplayError } from "../../tables/chance/play-again.js";
@@ -26,6 +27,8 @@ export interface CheckedGame
   readonly kind: "checked";
   /** How many lucky words are mixed in. */
   readonly lucky: number;
+  /** What the start message said that was agreed, in hex; null: there was none before protocol 3. */
+  readonly terms: string | null;
   /** How many start messages were posted; 0 before protocol 3. */
   readonly starts: number;
   readonly draws: number;
@@ -90,6 +93,7 @@ async function summaryOf(
     seed,
     sha256,
     lucky: luckyWordsOf(file),
+    terms: file.protocol === 3 ? termsHash({ ...file, seats: file.seats.length }) : null,
     starts: file.protocol === 3 ? file.starts.length : 0,
     draws: draws.reduce((sum, { calls }) => sum + calls.length, 0),
     actions: actions.length,

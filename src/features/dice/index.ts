@@ -31,7 +31,7 @@ import type { CheckedCup, CheckedGame } from "./check-job.js";
 import type { ComputerChoices } from "./proof/computer-choices.js";
 import { parseCustomId } from "../../discord/ui/parts.js";
 
-/** "Check the dice" in a message's context menu. */
+/** "Fair?" in a message's context menu. */
 const checkCommand = messageCommand("commands.menu.check");
 
 /** What checks of dice need. */
@@ -294,7 +294,8 @@ function checkWords(checked: CheckedGame, compared: Compared, games: Games, t: T
   ];
   const isWrong = isForged || findings.some(({ kind }) => kind !== "rules");
   const isOurs = compared === "same";
-  const isSure = isOurs && checked.protocol === 3;
+  // Of several start messages somebody may have chosen.
+  const isSure = isOurs && checked.protocol === 3 && checked.starts === 1;
   return [
     `### ${t("verify.title", { game })}`,
     isWrong ? t("verify.wrong") : t(isSure ? "verify.fine" : "verify.consistent"),
@@ -333,7 +334,9 @@ function cupWords(checked: CheckedCup, t: Translate): string {
 function proofLines(checked: CheckedGame | CheckedCup, t: Translate): readonly string[] {
   const { sha256 } = checked;
   const [first, rest] = [sha256.slice(0, shownDigits), sha256.slice(shownDigits)];
-  return [secretLines(checked, t), `-# ${t("verify.hash")} **\`${first}\`**\`${rest}\``];
+  const agreed =
+    checked.kind === "cup" || checked.terms === null ? [] : [`-# ${t("table.startTerms")} \`${checked.terms}\``];
+  return [secretLines(checked, t), ...agreed, `-# ${t("verify.hash")} **\`${first}\`**\`${rest}\``];
 }
 
 /** Commitment and seed in small letters. */
@@ -352,12 +355,13 @@ function rightWords(
   t: Translate,
 ): readonly string[] {
   return [
-    t(isOurs ? "verify.commitment" : "verify.fits"),
+    // Under protocol 1 the seed was drawn at the start.
+    t(isOurs && protocol !== 1 ? "verify.commitment" : "verify.fits"),
     t(protocol === 3 ? "verify.start" : "verify.old"),
     ...(starts > 1 ? [t("verify.starts", { count: starts })] : []),
     ...(lucky === 0 ? [] : [t("verify.lucky", { count: lucky })]),
-    t("verify.draws", { count: draws }),
-    ...(isPlayed ? [t("verify.game", { count: actions })] : []),
+    ...(draws === 0 ? [] : [t("verify.draws", { count: draws })]),
+    ...(isPlayed && actions > 0 ? [t("verify.game", { count: actions })] : []),
     ...(choices === null ? [] : choiceWords(choices, t)),
   ];
 }

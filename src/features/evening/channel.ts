@@ -156,7 +156,7 @@ function eventBody({ row }: Pick<EveningState, "row">, next: ClubEvening, games:
   } as EventBody;
 }
 
-/** The day on which an evening begins, for the name of a thread: `24. Nov.`, `24 Nov`. */
+/** The day on which an evening begins, for the name of a thread: `24. Nov.`, `Nov 24`. */
 function shortDate(evening: Evening, t: Translate): string {
   const days = new Intl.DateTimeFormat(t.locale, { day: "numeric", month: "short", timeZone: "UTC" });
   return days.format(evening * dayMs);

@@ -27,15 +27,15 @@ const name = "clip.gif";
 
 /** What clips need. */
 export interface ClipDeps {
-  readonly clips: Pick<Clips, "make" | "made" | "markPosted" | "unmarkPosted">;
+  readonly clips: Pick<Clips, "make" | "made" | "isBusy" | "markPosted" | "unmarkPosted">;
   readonly emojis: () => Emojis;
   readonly log: Log;
 }
 
-/** Where in a recording somebody wants a clip made or posted. */
+/** Where in a recording somebody wants a clip made or posted. `cliplast`: of the last round, made and posted at once. */
 interface ClipPress {
   readonly step: number;
-  readonly verb: "clip" | "clippost";
+  readonly verb: "clip" | "clippost" | "cliplast";
 }
 
 /** Shows a player of the table a clip of a round, or posts the one that they were shown. */
@@ -47,26 +47,45 @@ export async function handleClip(
 ): Promise<void> {
   const { reply, t } = context;
   const { clips } = deps;
-  const tell = (key: "notPlayer" | "clipGone" | "clipPosted"): Promise<void> =>
+  const tell = (key: "notPlayer" | "clipGone" | "clipBusy" | "clipPosted"): Promise<void> =>
     reply.notice(textMessage(t(`watch.${key}`)));
   if (!isOver(recording) || !recording.table.seats.some(({ user }) => user === context.person.user))
     return tell("notPlayer");
-  const stretch = stretchOf(recording, step);
-  const key = keyOf(recording, stretch, context.language);
+  const stretch = stretchOf(recording, verb === "cliplast" ? lastStop(recording) : step);
+  // The last round's clip is made for the channel, in its language.
+  const words = verb === "cliplast" ? context.serverT : t;
+  const key = keyOf(recording, stretch, words.locale);
   if (verb === "clip") return show(deps, context, { recording, step, stretch, key });
   const gif = clips.made(key);
-  if (gif === null) return tell("clipGone");
-  if (!clips.markPosted(key)) return tell("clipPosted");
+  if (verb === "clippost" && gif === null) return tell("clipGone");
+  if (gif === null && clips.isBusy) return tell("clipBusy");
+  const posted = postedKey(recording, stretch);
+  if (!clips.markPosted(posted)) return tell("clipPosted");
   let isPosted = false;
   try {
-    const by = t("watch.clipBy", { name: shownName(context.person.name, t) });
-    const data = drawClip(recording, stretch, deps, t, [text(`-# ${by}`)]);
-    const type = InteractionResponseType.ChannelMessageWithSource;
-    const outcome = await reply.respond({ type, data }, [fileOf(gif)]);
-    isPosted = outcome === "taken" || outcome === "answered";
+    isPosted = await post(deps, context, { recording, step, stretch, key }, { gif, t: words });
   } finally {
-    if (!isPosted) clips.unmarkPosted(key);
+    if (!isPosted) clips.unmarkPosted(posted);
   }
+}
+
+/** Posts a clip for all, at once where it is made already. @returns whether it stands there */
+async function post(
+  deps: ClipDeps,
+  { reply, person }: InteractionContext,
+  { recording, stretch, key }: Wish,
+  { gif, t }: { readonly gif: Uint8Array | null; readonly t: Translate },
+): Promise<boolean> {
+  const by = t("watch.clipBy", { name: shownName(person.name, t) });
+  const data = drawClip(recording, stretch, deps, t, [text(`-# ${by}`)]);
+  const hasAnswer = (outcome: Awaited<ReturnType<typeof reply.respond>>): boolean =>
+    outcome === "taken" || outcome === "answered";
+  if (gif !== null) {
+    const type = InteractionResponseType.ChannelMessageWithSource;
+    return hasAnswer(await reply.respond({ type, data }, [fileOf(gif)]));
+  }
+  if (!hasAnswer(await reply.respond({ type: InteractionResponseType.DeferredChannelMessageWithSource }))) return false;
+  return sendMade(deps, reply, { recording, stretch, key, t }, data);
 }
 
 /** A clip as somebody asked for it. */
@@ -86,21 +105,38 @@ async function show(
 ): Promise<void> {
   const { reply, t } = context;
   if (!(await reply.defer())) return;
+  const post = buttons(postButton(recording.table.row.id, step, t));
+  const body = drawClip(recording, stretch, deps, t, [text(`-# ${t("watch.clipIsYours")}`), post]);
+  await sendMade(deps, reply, { recording, stretch, key, t }, body);
+}
+
+/** Makes a clip and edits a deferred answer to it, or to a sentence that says why there is none. @returns whether it is there */
+async function sendMade(
+  deps: ClipDeps,
+  reply: InteractionContext["reply"],
+  { recording, stretch, key, t }: Omit<Wish, "step"> & { readonly t: Translate },
+  body: PublicMessage,
+): Promise<boolean> {
   try {
     const gif = await deps.clips.make(key, () => clipOf(recording, stretch, deps, t));
-    const post = buttons(postButton(recording.table.row.id, step, t));
-    const body = drawClip(recording, stretch, deps, t, [text(`-# ${t("watch.clipIsYours")}`), post]);
     await reply.editWithFiles({ ...body, attachments: [{ id: 0, filename: name }] }, [fileOf(gif)]);
+    return true;
   } catch (error) {
     const isBusy = error instanceof BusyError;
     if (!isBusy) deps.log.error({ table: recording.table.row.id, error }, "a clip could not be made");
     await reply.edit(textMessage(t(isBusy ? "watch.clipBusy" : "answers.broken")));
+    return false;
   }
 }
 
 function stretchOf(recording: Recording, step: number): readonly number[] {
   const { screen } = recording.table.game;
   return stretchAround(recording, Math.min(step, lastStop(recording)), screen, minFrames).slice(-maxFrames);
+}
+
+/** The same clip, in whatever language it was posted. */
+function postedKey({ table }: Recording, stretch: readonly number[]): string {
+  return JSON.stringify([table.row.id, stretch.at(0), stretch.at(-1)]);
 }
 
 /** Names may have been deleted since a clip was made. */
@@ -184,6 +220,11 @@ export class Clips {
   /** A clip's GIF, if it was made lately. */
   made(key: string): Uint8Array | null {
     return this.#made.get(key) ?? null;
+  }
+
+  /** Whether others wait for clips already, so that another one would be late. */
+  get isBusy(): boolean {
+    return this.#line.isFull;
   }
 
   /**

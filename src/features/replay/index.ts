@@ -33,7 +33,7 @@ import { tableOn } from "../dice/index.js";
 import { type ClipDeps, handleClip } from "./clips.js";
 import { drawFrame, pictureOfFrame, type Frame } from "./draw-watch.js";
 
-/** "Watch again" in a message's context menu. */
+/** "Replay" in a message's context menu. */
 const watchCommand = messageCommand("commands.menu.watch");
 
 /** What watching a game again needs. */
@@ -79,7 +79,8 @@ async function show(
   if (recording === null) return reply.notice(textMessage(t("watch.gone")));
   if (typeof recording === "string") return reply.notice(textMessage(t(`watch.${recording}`)));
   if (isOver(recording) && deps.isBehind(boardOf(recording.table))) return reply.notice(textMessage(t("watch.ending")));
-  if (verb === "clip" || verb === "clippost") return handleClip(deps, context, recording, { step: id.prompt, verb });
+  if (verb === "clip" || verb === "clippost" || verb === "cliplast")
+    return handleClip(deps, context, recording, { step: id.prompt, verb });
   const isPlayer = recording.table.seats.some((seat) => seat.user === user);
   const frame = { ...placeAfter(recording, id, verb, values), isPlayer };
   const picture = pictureOfFrame(frame, t, deps.emojis());
@@ -94,7 +95,7 @@ async function show(
 function placeAfter(
   recording: Recording,
   { prompt, argument }: CustomId,
-  verb: Exclude<WatchVerb, "clip" | "clippost">,
+  verb: Exclude<WatchVerb, "clip" | "clippost" | "cliplast">,
   [value = ""]: readonly string[],
 ): Omit<Frame, "isPlayer"> {
   const now = Math.min(prompt, lastStop(recording));

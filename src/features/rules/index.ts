@@ -2,7 +2,7 @@ import type { Feature } from "../../discord/feature.js";
 import type { AnswerPlace, InteractionContext } from "../../discord/replies.js";
 import { openVerb, learnButton, trialButtons } from "../../discord/ui/learn-buttons.js";
 import type { Emojis, Owner, Picture } from "../../game/scene.js";
-import { gameKey, type GameModule, type Games } from "../../game/module.js";
+import { type Credits, gameKey, type GameModule, type Games } from "../../game/module.js";
 import type { Board } from "../../tables/board.js";
 import type { APIComponentInContainer, APIMediaGalleryComponent } from "discord.js";
 import type { Page } from "../../game/screen.js";
@@ -144,9 +144,25 @@ function pageOf(
   return { picture, parts: (shown) => parts(shown === null ? [] : [shown]) };
 }
 
-/** The facts (players, minutes, difficulty), and the rules in three sentences. */
+/** The facts (players, minutes, difficulty, age), the rules in three sentences, and who made the printed game. */
 function shortLines(game: GameModule, t: Translate): readonly string[] {
-  return [`### ${t(gameKey(game, "name"))}`, `-# ${factsLine(game, t)}`, t(gameKey(game, "help.short"))];
+  return [
+    `### ${t(gameKey(game, "name"))}`,
+    `-# ${factsLine(game, t)}`,
+    t(gameKey(game, "help.short")),
+    ...(game.credits === undefined ? [] : [`-# ${creditsLine(game.credits, t)}`]),
+  ];
+}
+
+/** Who made the printed game. */
+function creditsLine(credits: Credits, t: Translate): string {
+  const { author, illustrator, editor, publisher } = credits;
+  return [
+    t("help.credits.author", { name: author }),
+    t("help.credits.illustrator", { name: illustrator }),
+    ...(editor === undefined ? [] : [t("help.credits.editor", { name: editor })]),
+    t("help.credits.publisher", { name: publisher }),
+  ].join(" · ");
 }
 
 function topicButtons(page: RulesPage, t: Translate): readonly APIComponentInContainer[] {

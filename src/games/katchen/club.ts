@@ -85,7 +85,7 @@ const awards: Partial<Readonly<Record<AwardId, Award>>> = {
 /** What the club makes of Katchen: dice decide, so nobody is rated. */
 export const katchenClub: GameClub<Options, Event> = { isRated: false, owesRound, facts, badges, records, awards };
 
-/** Who lost a single game owes a round; a knock-out has its shots instead. */
+/** Who lost, by one shot or by several, owes a round; a knock-out has its shots instead. */
 function owesRound({ knockOut }: Options, { places }: Result): Seat | null {
   const [loser = null, ...others] = places.at(-1) ?? [];
   return !knockOut && others.length === 0 ? loser : null;

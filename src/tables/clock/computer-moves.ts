@@ -3,6 +3,7 @@ import type { Level } from "../../game/player.js";
 import type { Store } from "../../store/store.js";
 import { keyOf, isOfComputers, type Table, promptsForComputers } from "../table.js";
 import type { OfServers, Placed, Ports } from "../ports.js";
+import { boardOf } from "../show.js";
 import { type Past, GameHistory } from "../game-history.js";
 
 /** A computer player's answer that is due. */
@@ -16,6 +17,9 @@ export interface PendingMove {
 
 /** Thinking-time factor at tables with only computer players. */
 const amongThemselves = 0.4;
+
+/** How long after a great moment's first beat, which shows what was done, the second is seen at least. */
+const seenMs = 600;
 
 /** The past of a player that never looks back. */
 const nothing: Past = { events: [], own: [] };
@@ -105,10 +109,11 @@ export class ComputerMoves {
     let cancelTimer: (() => void) | null = null;
     const begun = this.#ports.clock.steady();
     const pace = isOfComputers(table) ? amongThemselves : 1;
+    const leastMs = beatOf(table);
     const give = (action: unknown, afterMs: number): void => {
       if (off) return;
       // The delay counts from the question: thinking time must not show.
-      const left = Math.max(0, afterMs * pace - (this.#ports.clock.steady() - begun));
+      const left = Math.max(0, Math.max(afterMs, leastMs) * pace - (this.#ports.clock.steady() - begun));
       cancelTimer = this.#ports.clock.after(left, () => {
         this.#answer({ table: table.row.id, guild: table.row.guild, seat, prompt, action });
       });
@@ -160,4 +165,12 @@ export class ComputerMoves {
     const { row, game } = table;
     return game.timeout(row.state, seat, this.#ports.random(keyOf(table), row.steps, `timeout-${seat}`));
   }
+}
+
+/** The least delay of an answer to what a table asks now: a great moment is seen to its end first. */
+function beatOf(table: Table): number {
+  const { screen } = table.game;
+  if (screen.beatMs === undefined) return 0;
+  const ms = screen.beatMs(boardOf(table).play?.recent ?? []);
+  return ms === 0 ? 0 : ms + seenMs;
 }

@@ -46,6 +46,9 @@ export function announcementOf(
   return { board, terms: sha256(terms), interaction, earlier, known: startsOf(table.row) };
 }
 
+/** The most start messages that are edited once their table starts or closes. */
+const mostTold = 10;
+
 /** The most start messages of a table: a game's file holds no more. */
 export const maxStarts = 1_000;
 
@@ -78,6 +81,13 @@ export function noteStarts(table: Table, messages: readonly string[], now: numbe
 /** The ids of a table's start messages. */
 export function startsOf({ starts }: Pick<Table["row"], "starts">): readonly string[] {
   return starts === null ? [] : starts.split(",");
+}
+
+/** Those of a table's start messages whose game has not started, the last few: they say what has become of it. */
+export function unusedStartsOf(row: Pick<Table["row"], "starts" | "message">): readonly string[] {
+  return startsOf(row)
+    .filter((id) => id !== row.message)
+    .slice(-mostTold);
 }
 
 /** With more start messages, in the order of posting. @param last the one that counts; null: none does yet */

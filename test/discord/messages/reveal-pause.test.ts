@@ -32,15 +32,19 @@ function board(version: number): Board {
   return { ...rest, play };
 }
 
+/** How long the last throw is shown, in milliseconds. */
+let lasts = 2_000;
+
 /** Whether each version has pictures. */
 let pictured = false;
 
 beforeEach(() => {
-  pictured = false;
+  [lasts, pictured] = [2_000, false];
   desk = picturedDesk({
     draw: ({ version }) => ({
       ...drawing(`version ${version}`, pictured ? `p${version}` : null),
-      before: version === 3 ? drawing("the last throw", pictured ? "thrown" : null) : null,
+      before:
+        Math.floor(version) === 3 ? { ...drawing("the last throw", pictured ? "thrown" : null), ms: lasts } : null,
     }),
   });
 });
@@ -108,6 +112,35 @@ describe("what was before a settlement", () => {
     expect(lines()).toHaveLength(3);
     await desk.clock.forward(200);
     expect(lines().at(-1)).toBe("original: version 3 [p3.png] +p3.png");
+  });
+
+  it("stands as long as its moment is worth, from when it is shown with its picture", async () => {
+    [lasts, pictured] = [3_500, true];
+    desk.painter.expected = 100;
+    desk.painter.finish("p2");
+    await pressed(2);
+    desk.writer.changed(board(3));
+    await desk.clock.forward(450 + 300);
+    desk.painter.finish("thrown");
+    desk.painter.finish("p3");
+    await desk.clock.forward(0);
+    expect(lines().slice(1)).toEqual(["original: the last throw [thrown.png] +thrown.png"]);
+    desk.api.pass("board", "2");
+    await desk.clock.forward(3_400);
+    expect(lines()).toHaveLength(2);
+    await desk.clock.forward(100);
+    expect(lines().slice(2)).toEqual(["original: version 3 [p3.png] +p3.png"]);
+  });
+
+  it("ends with a press on the board that asks nothing else, and not with what others do elsewhere", async () => {
+    await pressed(2);
+    await pressed(3);
+    const marked = { ...board(3), version: 3.5, visible: 3.5 };
+    desk.writer.changed(marked);
+    await desk.clock.forward(1_000);
+    expect(lines()).toHaveLength(2);
+    void desk.writer.answer(pressOn("press mark"), { ...marked, version: 3.6, visible: 3.6 });
+    expect(lines().slice(2)).toEqual(["answer: version 3.6"]);
   });
 
   it("holds up no press: the next one's board is written at once", async () => {

@@ -90,7 +90,7 @@ describe("every board", () => {
   it("lets those seated at a cup's table start, and changes nothing about it, nor offers a rematch", () => {
     const lobby = boardWith({ cup: "11" });
     const verbs = seen(lobby).buttons.map(({ id }) => parseCustomId(id)?.verb);
-    expect([verbs.slice(0, 2), verbs.includes("join"), seen(lobby).selects]).toEqual([["start", "rules"], false, []]);
+    expect([verbs, seen(lobby).selects]).toEqual([["start", "lucky", "more"], []]);
     expect(wording(lobby)).toContain(t("table.cupLobby", { start: t("table.start") }));
     expect(live(boardWith({ cup: "11", seats: people("Anna") }))).not.toContain("start");
     const over = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: true, byHand: true }, 1).at(-1);
@@ -118,7 +118,7 @@ describe("the buttons of a row", () => {
 describe("the lobby", () => {
   const robot: Owner = { type: "computer", level: "strong", robot: 1 };
 
-  it("shows the options as a select, who hosts, and how well computer players play", () => {
+  it("says in a line who sits there, who hosts, and how well computer players play, and what is agreed", () => {
     const { texts, selects } = seen(
       boardWith({
         seats: [...people("Anna", "Ben"), robot],
@@ -126,42 +126,22 @@ describe("the lobby", () => {
         host: "2",
       }),
     );
-    expect(selects).toMatchObject([
-      { id: "k3f9x2:0:set:shots", present: ["3"] },
-      { id: "k3f9x2:0:set:knockOut", present: ["on"] },
-      { id: "k3f9x2:0:set:byHand", present: ["on"] },
-      { id: "k3f9x2:0:away", present: [] },
+    expect(selects).toEqual([]);
+    expect(texts[1]?.split("\n").slice(0, 2)).toEqual([
+      "**At the table (3 of 8):** **Anna**, 👑 **Ben**, 🤖 **Tin Tomcat** (tough, grumpy)",
+      expect.stringContaining("-# Playing to 3 shots"),
     ]);
-    const seats = texts.find((text) => text.includes("Anna"))?.split("\n");
-    expect(seats?.slice(1)).toEqual([
-      "**Anna**",
-      "👑 **Ben** is hosting",
-      "🤖 **Tin Tomcat** · tough, grumpy",
-      "-# 5 seats left. Ben can start now.",
-      "-# 📖 Practice: with a computer at the table it doesn’t count for the server’s standings (`/club`).",
+    expect(texts[2]?.split("\n")).toEqual([
+      "-# Ben can start now.",
+      "-# 📖 Practice: with a computer at the table it doesn’t count for the club.",
     ]);
   });
 
-  it("offers everything that makes sense, and nothing else", () => {
-    const all = [
-      "join",
-      "start",
-      "add:relaxed",
-      "add:strong",
-      "leave",
-      "close",
-      "rules",
-      "open:katchen",
-      "lucky",
-      "open:k3f9x2",
-    ];
+  it("offers a seat, the start, and the ways to all else", () => {
+    const all = ["join", "start", "setup", "more"];
     expect(seen(boardWith({})).buttons.map(({ style }) => style)).not.toContain(ButtonStyle.Danger);
     expect(live(boardWith({}))).toEqual(all);
-    expect(live(boardWith({ seats: [...people("Anna"), robot] }))).toEqual([
-      ...all.slice(0, 4),
-      "remove",
-      ...all.slice(4),
-    ]);
+    expect(live(boardWith({ seats: [...people("Anna"), robot] }))).toEqual(all);
   });
 
   it("starts with enough players only, and says how many are missing", () => {
@@ -182,7 +162,7 @@ describe("the lobby", () => {
 
   it("takes nobody in when it is full", () => {
     const full = boardWith({ seats: people("A", "B", "C", "D", "E", "F", "G", "H") });
-    expect(live(full)).toEqual(["start", "leave", "close", "rules", "open:katchen", "lucky", "open:k3f9x2"]);
+    expect(live(full)).toEqual(["start", "setup", "more"]);
     expect(seen(full).texts.join("\n")).toContain("The table is full.");
   });
 });
@@ -277,8 +257,8 @@ describe("a running board", () => {
 
   it("sleeps when all are away, and says how to wake it", () => {
     const board = atTable(away(people("Anna", "Ben"), 0, 1), 0);
-    expect(wording(board)).toContain("### 💤 Nobody’s here");
-    expect(wording(board)).toContain("Press “I’m back”");
+    expect(wording(board)).toContain("### 💤 Everybody’s on a break");
+    expect(wording(board)).toContain("“I’m back” wakes it");
     expect(wording(board)).not.toMatch(/thinking|⏳/);
     expect(live(board)).toEqual(["back", "more"]);
   });
@@ -331,7 +311,7 @@ describe("a finished board", () => {
 
   it("says that it was long ago where only its result is kept, and can be played again all the same", () => {
     const faded = { ...over, play: null };
-    expect(wording(faded)).toContain("Katchen · Long ago");
+    expect(wording(faded)).toContain("Katchen · A long time ago");
     expect(pictureOf(faded, t, ownEmojis)).toBeNull();
     expect(live(faded)).toEqual(["rematch", "more"]);
   });

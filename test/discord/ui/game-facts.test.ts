@@ -4,9 +4,12 @@ import { gameIds, games } from "../../../src/games/index.js";
 import { translator } from "../../../src/texts/index.js";
 
 describe("A game's facts", () => {
-  it("are how many play, how many minutes it takes, and how hard it is", () => {
-    expect(factsLine(games.katchen, translator("de"))).toBe("👥 2–8 Leute · ⏱️ 5–15 Minuten · 🧠 ●○○ leicht");
-    expect(factsLine(games.catnoir, translator("en"))).toBe("👥 2–6 players · ⏱️ 10–30 minutes · 🧠 ●●● brainy");
+  it("are how many play, how many minutes it takes, how hard it is, and from which age if its rules say so", () => {
+    expect(factsLine(games.katchen, translator("de"))).toBe("👥 2–8 Leute · ⏱️ 5–15 Min. · 🧠 ●○○ leicht");
+    expect(factsLine(games.katchme, translator("de"))).toBe(
+      "👥 2–6 Leute · ⏱️ 10–20 Min. · 🧠 ●●● knifflig · 🎂 ab 16",
+    );
+    expect(factsLine(games.catnoir, translator("en"))).toBe("👥 2–6 players · ⏱️ 10–30 min · 🧠 ●●● brainy · 🎂 8+");
   });
 
   it("give one number where a game takes no more and no fewer", () => {

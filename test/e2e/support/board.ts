@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
 import type { LocalDiscord, LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
+import { oneMoreComputer } from "../../support/set-up-lobby.js";
 import { texts as allTexts } from "../../../src/texts/index.js";
 
 /** A button or select, by its custom_id. */
@@ -83,14 +84,43 @@ export function boardIn(discord: LocalDiscord, user: LocalUser, channel = discor
   return board;
 }
 
-/** Presses the first enabled button with this verb (and argument), and waits until the board shows it. */
-export function pressOn(discord: LocalDiscord, user: LocalUser, verb: string, argument?: string): Promise<Outcome> {
+/**
+ * Presses the first enabled button with this verb (and argument), and waits until the board shows it. What a board has only
+ * behind "⋯" is pressed there; `add` is a computer player more in what a lobby's host sets up.
+ */
+export async function pressOn(
+  discord: LocalDiscord,
+  user: LocalUser,
+  verb: string,
+  argument?: string,
+): Promise<Outcome> {
   const board = boardIn(discord, user);
   const control = controlsOf(board).find(
     (other) => other.verb === verb && !other.disabled && (argument === undefined || other.argument === argument),
   );
-  if (control === undefined) throw new Error(`no enabled button "${verb}" in:\n${textOf(board)}`);
-  return pressAndSee(discord, user, control);
+  if (control !== undefined) return pressAndSee(discord, user, control);
+  if (verb === "add") return addComputer(discord, user, argument);
+  const menu = verb === "more" || verb === "setup" ? null : await menuOn(discord, user);
+  const hidden = menu && controlsOf(menu).find((other) => other.verb === verb);
+  if (menu === null || !hidden) throw new Error(`no enabled button "${verb}" in:\n${textOf(board)}`);
+  return user.press(menu.id, hidden.customId);
+}
+
+/** What a board has behind "⋯"; null: it has no such button. */
+async function menuOn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): Promise<SeenMessage | null> {
+  const board = boardIn(discord, user, channel);
+  const more = controlsOf(board).find(({ verb }) => verb === "more");
+  const opened = more === undefined ? null : await user.press(board.id, more.customId);
+  return opened?.type === "message" ? opened.message : null;
+}
+
+async function addComputer(discord: LocalDiscord, host: LocalUser, level?: string): Promise<Outcome> {
+  const before = boardIn(discord, host);
+  const asked = await pressOn(discord, host, "setup");
+  if (asked.type !== "modal") throw new Error(`nothing to set up: ${asked.type}`);
+  const outcome = await host.submit(asked.interaction, oneMoreComputer(asked.modal, level));
+  if (outcome.type === "deferred") await boardBecomes(discord, host, (now) => hasMovedOn(before, now));
+  return outcome;
 }
 
 /** Milliseconds between seeing the board change and the next press. */
@@ -170,8 +200,11 @@ export function whispered(outcome: Outcome): string {
 
 /** What the button that checks the dice tells. @throws if there is none */
 export async function proofOn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): Promise<string> {
-  const board = boardIn(discord, user, channel);
-  const control = controlsOf(board).find(({ customId }) => customId.startsWith("verify:0:open:"));
+  const onBoard = (shown: SeenMessage) =>
+    controlsOf(shown).find(({ customId }) => customId.startsWith("verify:0:open:"));
+  const posted = boardIn(discord, user, channel);
+  const board = onBoard(posted) === undefined ? ((await menuOn(discord, user, channel)) ?? posted) : posted;
+  const control = onBoard(board);
   if (control === undefined) throw new Error(`no button for commitment and seed in:\n${textOf(board)}`);
   for (;;) {
     const proof = whispered(await user.press(board.id, control.customId));
@@ -188,7 +221,7 @@ export function isTooSoon(answer: string): boolean {
 /** As a player reads it in the rules. @throws if it is not there */
 export async function commitmentOn(discord: LocalDiscord, user: LocalUser): Promise<string> {
   const opened = await pressOn(discord, user, "rules");
-  const message = opened.type === "message" ? opened.message : null;
+  const message = "message" in opened ? opened.message : null;
   const control = message && controlsOf(message).find(({ argument }) => argument.includes(".fair."));
   const outcome = await user.press(message?.id ?? "", control?.customId ?? "");
   const text = outcome.type === "update" ? textOf(outcome.message) : "";

@@ -32,7 +32,7 @@ export async function expectWatched({ discord, channel = discord.channel, player
   const board = boardIn(discord, player, channel);
   const open = pressable(board, "watch");
   const mine = await watchToEnd(player, await patiently(() => player.press(board.id, open.customId)));
-  const theirs = await watchToEnd(stranger, await stranger.menu(channel, "Watch again", board.id));
+  const theirs = await watchToEnd(stranger, await stranger.menu(channel, "Replay", board.id));
   expect(controlsOf(theirs).some(({ verb }) => verb === "clip")).toBe(false);
 
   const start = shown(await patiently(() => player.press(mine.id, pressable(mine, "watchstart").customId)));
@@ -53,7 +53,7 @@ export async function expectWatched({ discord, channel = discord.channel, player
   const [file] = shown(await patiently(() => player.press(board.id, check?.customId ?? ""))).attachments;
   const text = await (await fetch(file?.url ?? "")).text();
   const told = whispered(await stranger.slash(channel, "verify", { file: { name: "game.json", text } }));
-  expect(told).toMatch(/Nobody chose|fits together|niemand ausgesucht|passt in sich/u);
+  expect(told).toMatch(/Nobody chose|fits together|niemand heimlich ausgesucht|passt in sich/u);
   expect(await faultsByPage(text)).toEqual([]);
   if (hasPython) expect(faultsByPython([{ text }], temporaryFolder())).toEqual([[]]);
 }

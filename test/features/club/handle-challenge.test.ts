@@ -65,7 +65,7 @@ describe("“Rivals” in somebody's context menu", () => {
   it("counts, for the caller alone, how both have fared against each other", async () => {
     await playOut(held.on, await startedOf(held.on));
     const shown = await menu("Rivals");
-    expect(shown).toContain("Anna against Ben");
+    expect(shown).toContain("Anna vs. Ben");
     expect(shown).toContain('"flags":32832');
     expect(await menu("Rivals", { user: person("Anna").user })).toContain("lost to yourself");
   });
@@ -136,7 +136,7 @@ describe("“Challenge to …” in somebody's context menu", () => {
   it("is not for bots, oneself, those who have gone, or channels where the bot may not write", async () => {
     expect(await menu("Challenge to …", { user: "1", isBot: true })).toContain("don’t seat other bots");
     expect(await menu("Challenge to …", { isHere: false })).toContain("no longer on this server");
-    expect(await menu("Challenge to …", { user: person("Anna").user })).toContain("second chair");
+    expect(await menu("Challenge to …", { user: person("Anna").user })).toContain("one chair short");
     const granted = new PermissionsBitField(0n);
     expect(await menu("Challenge to …", {}, { granted })).toContain("permissions");
     expect(await choose(ben.user, "kalle", { granted })).toContain("permissions");

@@ -218,11 +218,13 @@ describe("a press on a message of the club", () => {
       JSON.stringify(await press(`club:0:cheers:0.${table}`, { person: who, ...changes }));
     expect(await cheers(debtor)).toContain("Nice try");
     await held.on.clock.forward(20_000);
-    expect(await cheers(person("Dora"))).toContain("Only those who played");
-    expect(await cheers(friend, { guild: "200000000000000000", channel: "200000000000000002" })).toContain("no round");
+    expect(await cheers(person("Dora"))).toContain("Only people who played");
+    expect(await cheers(friend, { guild: "200000000000000000", channel: "200000000000000002" })).toContain(
+      "no open round",
+    );
     await held.bot.tables.settings.set(guild, { ...untouched, rounds: false });
     await held.on.clock.forward(20_000);
-    expect(await cheers(friend)).toContain("No rounds");
+    expect(await cheers(friend)).toContain("doesn’t keep a tab");
     expect((await held.on.store.club.rounds(guild))[0]).toMatchObject({ settled: null });
   });
 

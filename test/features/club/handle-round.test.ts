@@ -65,7 +65,7 @@ describe("“Cheers!” on a result", () => {
 
   it("answers the debtor, a stranger and whoever comes second with a sentence", async () => {
     expect(await pressed("cheers", debtor)).toContain("Nice try");
-    expect(await pressed("cheers", person("Dora"))).toContain("Only those who played");
+    expect(await pressed("cheers", person("Dora"))).toContain("Only people who played");
     await pressed("cheers", friend);
     expect(await pressed("cheers", friend)).toContain("already");
     expect(lastAnswer(held.api)).toMatchObject({ allowed_mentions: { parse: [] } });

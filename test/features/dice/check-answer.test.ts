@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type GameFile, sealGameFile } from "../../../src/tables/chance/game-file.js";
-import { canonicalJson } from "../../../src/tables/chance/canonical-json.js";
+import { canonicalJson, sha256 } from "../../../src/tables/chance/canonical-json.js";
 import { checkStored, checkText } from "../../../src/features/dice/index.js";
 import { type Language, translator } from "../../../src/texts/index.js";
 import { sampleCup } from "../../../scripts/verify/samples.js";
@@ -8,9 +8,12 @@ import { sealCupFile } from "../../../src/tables/chance/cup-file.js";
 import { filedGame, storedFile } from "../../support/game-files.js";
 import { checksHere } from "../../support/simple-ports.js";
 import { bench, type Bench } from "../../support/tables.js";
-import { playOut, startedOf } from "../../support/tables-of-three.js";
+import { restarting } from "../../support/restarting.js";
+import { playOut, startedOf, three } from "../../support/tables-of-three.js";
 import { guild } from "../settings/held-bot.js";
 import { allGames } from "../../../src/games/index.js";
+
+const restarts = restarting();
 
 async function finished(): Promise<{ readonly on: Bench; readonly table: string; readonly file: GameFile }> {
   const on = bench();
@@ -33,13 +36,22 @@ describe("a file that somebody checks", () => {
   it("is told to be right, and to be the stored game, in both languages", async () => {
     const { on, file } = await finished();
     const { words, file: attached } = await check(on, canonicalJson(file));
-    expect(words).toContain(file.protocol === 3 ? "Nobody chose these dice, not even me." : "The file fits together.");
+    expect(words).toContain(
+      file.protocol === 3 ? "Nobody chose these dice in secret, not even me." : "The file fits together.",
+    );
     expect(words).toContain("Move by move it is the game that I have stored.");
     expect(words).not.toContain("❌");
     expect(attached?.text).toBe(canonicalJson(file));
     expect((await check(on, canonicalJson(file), "de")).words).toMatch(
-      /hat sich niemand ausgesucht|passt in sich zusammen/,
+      /hat sich niemand heimlich ausgesucht|passt in sich zusammen/,
     );
+  });
+
+  it("comes with what the start message must have said, for those who kept that", async () => {
+    const { on, table, file } = await finished();
+    const terms = (await on.store.load(table, 0))?.row.terms ?? "";
+    const { words } = await check(on, canonicalJson(file));
+    expect(words).toContain(`-# Agreed \`${sha256(terms)}\``);
   });
 
   it("only fits together where its table is not known, which another server's is not", async () => {
@@ -48,7 +60,7 @@ describe("a file that somebody checks", () => {
       const { words } = await check(on, canonicalJson(file), "en", where);
       expect(words).toContain("The file fits together.");
       expect(words).toContain("compare its seal with the one at the table");
-      expect(words).not.toMatch(/Nobody chose|first message on|that I have stored/);
+      expect(words).not.toMatch(/Nobody chose|when the table opened|that I have stored/);
     }
   });
 
@@ -80,7 +92,7 @@ describe("a file that somebody checks", () => {
     expect(words).toContain("I never gave out such a file of this table.");
     expect(attached?.text).toContain(file.seed);
     expect(await checkStored(source(on), guild, table, translator("en"))).toEqual({
-      words: expect.stringContaining("The envelope is still closed.") as string,
+      words: expect.stringContaining("You can check after the game") as string,
       file: null,
     });
   });
@@ -106,7 +118,7 @@ describe("a file that somebody checks", () => {
     const { on } = await finished();
     const cup = sampleCup();
     const { words, file } = await check(on, canonicalJson(cup));
-    expect(words).toContain("Draw checked · Sommerpokal");
+    expect(words).toContain("Fair? · Sommerpokal");
     expect(words).toContain("All 3 draws come out the same again.");
     expect(words).not.toMatch(/❌|posted|deleted/);
     expect(file?.text).toBe(canonicalJson(cup));
@@ -127,7 +139,7 @@ describe("a file that somebody checks", () => {
     const { on } = await finished();
     const said = async (protocol: 1 | 2 | 3) =>
       (await check(on, canonicalJson(filedGame({ game: "denkste", course: 1, protocol })))).words;
-    expect(await said(3)).toMatch(/The start message closed the envelope.*\n.*2 start messages were posted/);
+    expect(await said(3)).toMatch(/The number of the start message is in every die.*\n.*2 start messages were posted/);
     expect(await said(3)).toMatch(/In steps [\d, …]+ computer players would choose otherwise today/);
     for (const protocol of [1, 2] as const)
       expect(await said(protocol)).toContain("An older game: its operator could have chosen among draws.");
@@ -145,6 +157,33 @@ describe("a file that somebody checks", () => {
 });
 
 describe("a table that somebody checks", () => {
+  const wordsOf = async (on: Bench, table: string) =>
+    (await checkStored(source(on), guild, table, translator("en"))).words;
+
+  it("is not said to have dice that nobody chose where its game was begun twice", async () => {
+    const on = bench({ announce: () => Promise.resolve({ message: "77", found: ["55"] }) });
+    const { table } = await playOut(on, await startedOf(on));
+    const words = await wordsOf(on, table);
+    expect(words).toContain("The file fits together.");
+    expect(words).toContain("2 start messages were posted");
+    expect(words).not.toContain("Nobody chose");
+  });
+
+  it("is not said to have had a seal in its lobby if it is of protocol 1", async () => {
+    const before = restarts.begin();
+    const [anna, ...guests] = three;
+    const { table } = await before.open(anna);
+    for (const guest of guests) await before.request(table, guest, { kind: "join" });
+    const on = await restarts.restart(before, (sqlite) => sqlite.exec("update tables set protocol = 1, seed = null"));
+    const { board } = await on.request(table, anna, { kind: "start" });
+    if (board === null) throw new Error("the game did not start");
+    await playOut(on, board);
+    const words = await wordsOf(on, table);
+    expect(words).toContain("An older game: its operator could have chosen among draws.");
+    expect(words).toContain("The secret number fits the seal.");
+    expect(words).not.toMatch(/Nobody chose|when the table opened/);
+  });
+
   it("is not told of in another server", async () => {
     const { on, table } = await finished();
     const { words, file } = await checkStored(source(on), "200000000000000000", table, translator("en"));

@@ -1,8 +1,10 @@
+import { InteractionResponseType, MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { replayFeature } from "../../../src/features/replay/index.js";
 import { featureOf } from "../../support/features.js";
 import { Clips } from "../../../src/features/replay/clips.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
+import { clipButton } from "../../../src/discord/ui/watch-buttons.js";
 import { translator } from "../../../src/texts/index.js";
 import { isKnown } from "../../../src/discord/ui/frame.js";
 import type { Board, KnownBoard } from "../../../src/tables/board.js";
@@ -55,9 +57,10 @@ describe("a button that somebody makes up", () => {
 
   it("makes and posts no clip for a stranger, and for nobody before the end", async () => {
     const started = await startedOf(held.on, { shots: 1 });
-    for (const verb of ["clip", "clippost"]) expect(await watched(started, verb)).toContain(t("watch.notPlayer"));
+    for (const verb of ["clip", "clippost", "cliplast"])
+      expect(await watched(started, verb)).toContain(t("watch.notPlayer"));
     await playOut(held.on, started);
-    for (const verb of ["clip", "clippost"])
+    for (const verb of ["clip", "clippost", "cliplast"])
       expect(await watched(started, verb, "all", person("Dora"))).toContain(t("watch.notPlayer"));
     expect(await watched(started, "clippost")).toContain(t("watch.clipGone"));
   });
@@ -73,6 +76,13 @@ describe("a game that has just ended", () => {
     expect(await watched(over, "watchend")).not.toContain(t("watch.ending"));
   });
 });
+
+/** Notes what is posted. */
+class PostedOnce {
+  readonly #posted = new Set<string>();
+  markPosted = (key: string): boolean => !this.#posted.has(key) && this.#posted.add(key).has(key);
+  unmarkPosted = (key: string): void => void this.#posted.delete(key);
+}
 
 describe("a clip", () => {
   it("can be posted after a first try that Discord did not take, and then no more", async () => {
@@ -105,6 +115,44 @@ describe("a clip", () => {
         held.api.pass();
       }),
     ).toContain(t("watch.clipPosted"));
+  });
+
+  it("of the last round is made and posted in one press on the board, once, in the server's language", async () => {
+    const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
+    const [board, asked] = [await knownBoard(table), [] as string[]];
+    const button = clipButton(board, t);
+    expect(button.id).toMatchObject({ table, verb: "cliplast" });
+    let isBusy = true;
+    const clips = {
+      ...held.bot.clips,
+      ...new PostedOnce(),
+      get isBusy() {
+        return isBusy;
+      },
+      make: async (key: string) => {
+        asked.push(key);
+        return new Uint8Array();
+      },
+    };
+    const feature = featureOf(held.bot, replayFeature, { clips });
+    const press = async (): Promise<string> => {
+      const before = held.api.requests.length;
+      void feature.tablePress(arrivalWith({ channel, language: "en" }), button.id, board);
+      for (let request = 0; request < 3; request += 1) {
+        await settle();
+        held.api.pass();
+      }
+      await settle();
+      return JSON.stringify(held.api.requests.slice(before));
+    };
+    expect(await press()).toContain(t("watch.clipBusy"));
+    isBusy = false;
+    const posted = await press();
+    expect(posted).toContain(`"type":${InteractionResponseType.DeferredChannelMessageWithSource}`);
+    expect(posted).toContain("clip.gif");
+    expect(posted).not.toContain(`"flags":${MessageFlags.Ephemeral}`);
+    expect(asked).toHaveLength(1);
+    expect(await press()).toContain(t("watch.clipPosted"));
   });
 
   it("is described with whole emojis, however long its players' names are", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { examplePicture } from "../../../src/features/rules/index.js";
+import { drawRulesPage, examplePicture } from "../../../src/features/rules/index.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import { translator } from "../../../src/texts/index.js";
 import { ownEmojis } from "../../discord/ui/boards.js";
@@ -16,5 +16,18 @@ describe.each(gameIds)("the example of the rules of %s", (game) => {
 
   it("names all who play", () => {
     for (const name of games[game].lesson.example.names) expect(t(`${game}.help.example`)).toContain(name);
+  });
+});
+
+describe("the short rules", () => {
+  it("name who made the printed game, where its rules do", () => {
+    const said = (game: (typeof games)["katchme" | "katchen"]): string => {
+      const page = { game, topic: "short", chapter: 0, table: null } as const;
+      return JSON.stringify(drawRulesPage(page, null, { t, emoji: ownEmojis }).parts(null));
+    };
+    expect(said(games.katchme)).toContain(
+      "Idee: Thade Precht · Illustration: Christian Bögle · Redaktion: Artur Koch · Verlag: Heldeberg Games",
+    );
+    expect(said(games.katchen)).not.toContain("Idee:");
   });
 });

@@ -48,7 +48,7 @@ describe("whether anybody is cheating", () => {
     const elsewhere = await askedAt(started, { channel: "100000000000000777" });
     expect(elsewhere).not.toMatch(/[0-9a-f]{64}/u);
     expect(elsewhere).toBe(await pressed(`rules:0:page:katchen.fair.${started.table}`, { guild: "1" }));
-    expect(await pressed("rules:0:page:katchen.fair")).toContain("and you can check");
+    expect(await pressed("rules:0:page:katchen.fair")).toContain("You can check");
   });
 });
 

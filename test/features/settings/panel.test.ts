@@ -73,7 +73,7 @@ describe("the panel", () => {
   it("shows and marks what counts where nothing is set", () => {
     const { texts, selects } = read([settingsPanel(untouched, owner, translator("en"))]);
     expect(selects.map(({ present }) => present)).toEqual([["discord"], ["host"], ["90"], ["on"]]);
-    expect(texts.join("\n")).toContain("Wherever I may write");
+    expect(texts.join("\n")).toContain("Anywhere I can post");
     expect(channelSelect(untouched)).toMatchObject({ default_values: [] });
   });
 

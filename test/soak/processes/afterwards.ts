@@ -65,7 +65,7 @@ export async function checkForgotten(scene: Scene): Promise<Check> {
 }
 
 const done = /nirgends mehr gespeichert|no longer stored anywhere/u;
-const following = /in Auftrag gegeben|has been asked for/u;
+const following = /folgt von allein|follows on its own/u;
 
 /** @returns what they are told in the end */
 async function deleteData(who: LocalUser, channel: string): Promise<string> {

@@ -7,6 +7,7 @@ import { SearchThreads, type SearchThread } from "./search-thread.js";
 export function playerAt(thread: Pick<SearchThread, "ask">): Player<View, Action, Event> {
   return {
     levels: ["relaxed", "strong"],
+    company: 2,
     looksBack: true,
     againstClock: ["strong"],
     decide: (asked) => answerInTime(asked, () => decide(asked, thread)),

@@ -18,6 +18,7 @@ import {
 /** The computer player (docs/computer-players.md). */
 export const katchenPlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
+  company: 3,
   looksBack: false,
   decide: (asked) => answerInTime(asked, () => choose(asked), lookMs(asked.view)),
 };

@@ -1,4 +1,4 @@
-import { type Event, type View, type Phase, worth, type Dice, type Thrown } from "../rules/index.js";
+import { type Event, type View, type Phase, worth, kindOf, type Dice, type Thrown } from "../rules/index.js";
 import { type Verb, kept } from "../press.js";
 import { board } from "./draw-board.js";
 import { advise, highestOf, stakeOf } from "./stakes.js";
@@ -202,6 +202,7 @@ export const katchenScreen = {
   over,
   picture,
   before: beforeSettlement,
+  beatMs,
   tellStep,
   ephemerals: {},
   stays: {},
@@ -250,14 +251,27 @@ function tellEvent(scene: KatchenStep, event: Event): string {
  * is as now: the button works at once.
  */
 function beforeSettlement(scene: KatchenScene): KatchenScene | null {
-  const round = lastRound(scene.recent);
-  if (round === null || round.throws.length < 2 || round.after.some(isMove)) return null;
+  const round = settledRound(scene.recent);
+  if (round === null) return null;
   return {
     ...scene,
     result: null,
     recent: scene.recent.slice(0, scene.recent.length - round.after.length - 1),
     view: { ...scene.view, ...unsettled(scene.view, round), phase: phaseOf(round) },
   };
+}
+
+/** The round that the last step has ended, if it is to be seen that it has; null: none. */
+function settledRound(recent: readonly Event[]): Round | null {
+  const round = lastRound(recent);
+  return round === null || round.throws.length < 2 || round.after.some(isMove) ? null : round;
+}
+
+/** A Katchen is seen for longer than other last throws. */
+function beatMs(recent: readonly Event[]): number {
+  const round = settledRound(recent);
+  if (round === null) return 0;
+  return round.throws.some(({ dice }) => kindOf(dice) === "katchen") ? 3_000 : 2_000;
 }
 
 /** Coasters, stack and shots before the settlement. */

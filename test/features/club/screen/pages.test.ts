@@ -105,7 +105,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
       const club = clubOf(days.map((ended, at) => game(`table${at}`, ended, [anna, ben])));
       return words(club, { kind: "table", page: 0 });
     });
-    for (const said of counted) expect(said).toMatch(/(?:zusammen 3 volle|3 full ones)/u);
+    for (const said of counted) expect(said).toMatch(/(?:zusammen 3 volle|worth 3 full ones)/u);
   });
 
   it("say that a season has just begun where nobody has played in it", () => {
@@ -218,7 +218,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     }));
     const club = clubOf([{ ...played, places }]);
     const text = words(club, { kind: "records" });
-    const since = language === "de" ? "5. Januar 2026" : "5 January 2026";
+    const since = language === "de" ? "5. Januar 2026" : "January 5, 2026";
     for (const [record, value, name] of [
       ["katchens", 2, "Anna"],
       ["taken", 4, "Ben"],

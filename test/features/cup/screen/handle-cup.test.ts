@@ -122,7 +122,7 @@ describe("a text of which nothing can be seen", () => {
 
 it("/cup open is refused in a channel in which its host may not write", async () => {
   const mute = new PermissionsBitField(["ViewChannel"]);
-  expect(await commanded("open", {}, {}, [], mute)).toContain("You can’t write in");
+  expect(await commanded("open", {}, {}, [], mute)).toContain("You can’t post in");
   expect(await world.cups.ofGuild(cupGuild)).toEqual([]);
 });
 

@@ -91,7 +91,8 @@ describe.skipIf(!hasPython)("the verifier in Python", () => {
     const { status, out } = verifyByPython(folderOfSamples);
     expect(status).toBe(0);
     expect(out.match(/^ {2}All that can be checked here is right\.$/gm)).toHaveLength(sampled);
-    expect(out.match(/^ {2}-      Not checked/gm)).toHaveLength(2 * sampled);
+    // Of games the terms too.
+    expect(out.match(/^ {2}-      Not checked/gm)).toHaveLength(3 * sampled - 1);
   });
 
   it("ends with 3 where an operator could have chosen among draws, unless that is taken", () => {
@@ -113,6 +114,12 @@ describe.skipIf(!hasPython)("the verifier in Python", () => {
     const { status, out } = verifyByPython(path);
     expect(status).toBe(0);
     expect(out).toContain("2 start messages were posted, and the last one counts.");
+  });
+
+  it("says what the start message must have said, for those who kept that", async () => {
+    const { out } = verifyByPython(join(folderOfSamples, "katzentisch-sample-katchen.json"));
+    const document = await withExamples(readFileSync(new URL("../docs/fairness.md", folder), "utf8"));
+    expect(out).toContain(`posted: ${/^terms +(\w{64})$/m.exec(document)?.[1] ?? "none"}.`);
   });
 
   it("finds a file too large beyond two megabytes", () => {

@@ -166,7 +166,7 @@ export function momentOf(sheet: SeenMessage): Moment {
   if (verbs.has("trim")) return "trim";
   if (verbs.has("answer")) return "answer";
   if (verbs.has("take") || verbs.has("play")) return "turn";
-  if (text.includes("### 🏆") || /Spiel ist schon vorbei|game is over already/u.test(text)) return "over";
+  if (text.includes("### 🏆") || /Spiel ist schon vorbei|game is already over/u.test(text)) return "over";
   if (text.includes("### 🤫")) return "answered";
   if (text.includes("### ⏳")) return "waiting";
   throw new Error(`nobody knows what this sheet means:\n${text}`);

@@ -103,6 +103,8 @@ function isPlain({ customId, verb, argument }: Control): boolean {
     "remove",
     "away",
     "set",
+    "setup",
+    "more",
     "start",
     "alone",
     "close",

@@ -82,9 +82,9 @@ describe("answers in secret, with a kill when half of them are in", () => {
     const play = selectsOf(hand).find(({ verb }) => verb === "play");
     const [journalists] = play?.options ?? [];
     const own = `${question}:play:${journalists?.value ?? ""}`;
-    await expectForged(at, ben, own, /^Patience, everybody is waiting for Anna\.$/u);
-    await expectForged(at, eve, own, /Du sitzt nicht mit am Tisch/u);
-    await expectForged(at, eve, "0:hand", /Du sitzt nicht mit am Tisch/u);
+    await expectForged(at, ben, own, /^Patience! We’re waiting for Anna\.$/u);
+    await expectForged(at, eve, own, /Du sitzt hier nicht mit am Tisch/u);
+    await expectForged(at, eve, "0:hand", /Du sitzt hier nicht mit am Tisch/u);
     expect(stateOf(at)).toMatchObject({ question, points: [0, 0, 0, 0, 0, 0] });
 
     const waiting = sheetOf(await pick(anna, hand, "play", journalists?.label ?? ""));
@@ -107,7 +107,7 @@ describe("answers in secret, with a kill when half of them are in", () => {
     await expectForged(at, frida, `${again}:answer:decline`, waits);
     await expectForged(at, cleo, `${again}:answer:hackers.more`, /I don’t know this button/u);
     await expectForged(at, anna, `${again}:answer:decline`, waits);
-    await expectForged(at, eve, `${again}:answer:decline`, /Du sitzt nicht mit am Tisch/u);
+    await expectForged(at, eve, `${again}:answer:decline`, /Du sitzt hier nicht mit am Tisch/u);
     await sleep(writtenMs);
     expect(shown(at)).toBe(before);
 

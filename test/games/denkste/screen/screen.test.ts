@@ -118,7 +118,7 @@ describe("Denkste!'s board", () => {
     }
     const { lines } = seen(shown({ ...scene, seats: away(scene.seats, 2) }));
     expect(lines.at(-1)).toContain("💤 Sperrkarte: Ein Computer sperrt für Cleo");
-    expect(lines).toContain("🟢 **Cleo** (C) · Bahn 1, noch 51 Schritte · 💤 weg");
+    expect(lines).toContain("🟢 **Cleo** (C) · Bahn 1, noch 51 Schritte · 💤 Pause");
   });
 
   it("hides the button of a card that a computer player has set: nothing is to be changed there", () => {
@@ -131,7 +131,7 @@ describe("Denkste!'s board", () => {
   it("sleeps while everybody is away", () => {
     const scene = sceneOf(stateWith({}, { go: 4 }));
     const { lines, buttons } = seen(shown({ ...scene, asleep: true, seats: away(scene.seats, 0, 1, 2) }));
-    expect(lines).toContain("### 💤 Gerade sind alle weg");
+    expect(lines).toContain("### 💤 Gerade machen alle Pause");
     expect(lines.at(-1)).toBe("-# ✅ Laufkarte: Anna hat gewählt · 💤 Sperrkarte: noch nichts gesperrt");
     expect(buttons.map(({ label, disabled }) => [label, disabled])).toEqual([["Zahl sperren", true]]);
   });

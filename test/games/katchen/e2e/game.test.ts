@@ -52,7 +52,10 @@ async function playStageOne(): Promise<void> {
 }
 
 describe("a game of Katchen over the wire", () => {
-  it.each([{ shots: 2 }, { shots: 1, "knock-out": true }])(
+  it.each([
+    { shots: 2, "knock-out": true },
+    { shots: 1, "knock-out": true },
+  ])(
     "goes through a whole knock-out of three with %o, and replays from what is stored",
     { tags: "long" },
     async (options) => {

@@ -80,7 +80,7 @@ describe("the moment before a round of Katchen is settled", () => {
     const emojis = emojisFrom(allEmojis, new Map());
     const remark = { seat: 1, feeling: "mishap", line: 0 } as const;
     const compared = boards.flatMap((board) => {
-      const before = board.status === "playing" ? boardBefore({ ...board, remark }, t, emojis) : null;
+      const before = board.status === "playing" ? (boardBefore({ ...board, remark }, t, emojis)?.board ?? null) : null;
       if (before === null) return [];
       expect(before.remark).toBeNull();
       const [shown, after] = [before, board].map((one) => read(drawBoard(one, t, emojis).components).buttons[0]);
@@ -93,7 +93,9 @@ describe("the moment before a round of Katchen is settled", () => {
 
   it("is drawn as a running board, without seed or result, also where the game is over", () => {
     const boards = playOut("katchen", people("Anna", "Ben", "Cleo"), { shots: 1 }, 3);
-    const before = boards.map((board) => boardBefore(board, translator("de"), emojisFrom(allEmojis, new Map())));
+    const before = boards.map(
+      (board) => boardBefore(board, translator("de"), emojisFrom(allEmojis, new Map()))?.board ?? null,
+    );
     expect(before.filter((board) => board !== null).length).toBeGreaterThan(3);
     expect(boards.at(-1)).toMatchObject({ status: "over", seed: "ed".repeat(32) });
     expect(before.at(-1)).toMatchObject({ status: "playing", seed: null, play: { result: null, prompts: [] } });

@@ -112,7 +112,7 @@ afterEach(async () => {
 });
 
 /** For those who were just too late. */
-const lateLines = /Haarscharf zu spät|Just too late|alter Knopf|old button|Geduld|Patience|schon vorbei|over already/;
+const lateLines = /Haarscharf zu spät|Just too late|alter Knopf|old button|Geduld|Patience|schon vorbei|already over/;
 
 /** Whether a press was told to count. */
 function counted({ type }: Outcome): boolean {

@@ -91,10 +91,10 @@ describe("the prelude's board", () => {
 
   it("says who is away, and rests while everybody is", () => {
     const seats = away(people("Anna", "Ben", "Cleo"), 1);
-    expect(linesOf(sceneOf(table.state, [], { seats }))).toContain("6️⃣ **Ben** · noch 2 · 💤 weg");
+    expect(linesOf(sceneOf(table.state, [], { seats }))).toContain("6️⃣ **Ben** · noch 2 · 💤 Pause");
     expect(rowsOf(sceneOf(table.state, [], { seats })).flat()).toMatchObject([{ disabled: false }]);
     const all = { seats: away(people("Anna", "Ben", "Cleo"), 0, 1, 2), asleep: true };
-    expect(lineOf(sceneOf(table.state, [], all))).toBe("💤 Gerade sind alle weg");
+    expect(lineOf(sceneOf(table.state, [], all))).toBe("💤 Gerade machen alle Pause");
     expect(rowsOf(sceneOf(table.state, [], all)).flat()).toMatchObject([{ disabled: true }]);
   });
 });

@@ -267,7 +267,7 @@ describe("practice", () => {
 
   it("has a sentence for a button that is none of its own", async () => {
     await passing(pressPractice(arrivalWith({}), { table: "practice", prompt: 0, verb: "pick", argument: "x" }));
-    expect(lastAnswer(api)["content"]).toContain("isn’t one of mine");
+    expect(lastAnswer(api)["content"]).toContain("not one of mine");
   });
 
   it("only notes in the log when an answer comes too late", async () => {
