@@ -17,7 +17,7 @@ function newsOf(...scene: Parameters<typeof sceneOf>): string | undefined {
 
 describe("the prelude's board", () => {
   it("has a picture of the target and of everybody's top cards, and says the target in bold", () => {
-    expect(linesOf(pictured(sceneOf(table.state)))).toEqual(["### 👉 Alle zugleich! In der Mitte: 2️⃣", rule]);
+    expect(linesOf(pictured(sceneOf(table.state)))).toEqual(["### 👉 Alle zugleich auf die 2️⃣", rule]);
     expect(katchmeScreen.picture(sceneOf(table.state)).description).toBe(
       "Das Vorspiel. In der Mitte: 2. Anna: oben 3, noch 3. Ben: oben 6, noch 2. Cleo: oben 2, noch 3.",
     );
@@ -28,7 +28,7 @@ describe("the prelude's board", () => {
       "3️⃣ **Anna** · noch 3",
       "6️⃣ **Ben** · noch 2",
       "2️⃣ **Cleo** · noch 3",
-      "### 👉 Alle zugleich! In der Mitte: 2️⃣",
+      "### 👉 Alle zugleich auf die 2️⃣",
       rule,
     ]);
   });
