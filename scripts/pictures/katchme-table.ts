@@ -84,7 +84,10 @@ export async function press(table: KatchmeTable, user: LocalUser, verb: string, 
   if (button === undefined) throw new Error(`nothing to press for ${verb}`);
   const before = JSON.stringify(boardOf(table).components);
   await user.press(boardOf(table).id, button.custom_id);
-  await until(`the board never changed after ${verb}`, () => JSON.stringify(boardOf(table).components) !== before);
+  await until(
+    `the board never changed after ${verb}: ${before}`,
+    () => JSON.stringify(boardOf(table).components) !== before,
+  );
 }
 
 /** Whether the board has an enabled button with this verb. */

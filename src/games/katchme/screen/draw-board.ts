@@ -183,8 +183,8 @@ function snatchBoard(scene: NightScene, phase: Snatch): BoardParts {
       : `👉 ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
     controls: rowsOf(scene, phase, seats.every(isResting)),
     notes: [
-      togetherLine(scene),
       signsLine(scene, phase),
+      togetherLine(scene),
       ...(isNew ? [t("katchme.ask", { count: view.options.districts }), t("katchme.costs")] : []),
     ],
   };
