@@ -31,29 +31,47 @@ export async function begin(
   for (const user of others) await press(table, user, "join");
   await lobby();
   await press(table, host, "start");
+  // The game has a message of its own.
+  await until("the game never began", () => has(table, "lay") || has(table, "roll"));
+}
+
+async function until(otherwise: string, holds: () => boolean): Promise<void> {
+  for (let waited = 0; !holds(); waited += 20) {
+    if (waited > patience) throw new Error(otherwise);
+    await sleep(20);
+  }
 }
 
 /** With one pile each: a seat with a fitting card lays it; waits for the board. */
 export async function layOne(table: KatchmeTable): Promise<void> {
-  const lines = textOf(boardOf(table)).split("\n");
-  const digit = (line = ""): number => Number(/\d(?=\uFE0F\u20E3)/u.exec(line)?.[0]);
-  const target = digit(lines.find((line) => line.startsWith("# 🎯")));
-  const first = table.players.find(({ user }) => {
-    const own = lines.find((line) => line.startsWith("## ") && line.replaceAll("\\", "").includes(nameOf(user)));
-    return [1, 5].includes(Math.abs(digit(own) - target));
+  const digitAfter = (words: string, start: string): number =>
+    Number(/\d/u.exec(words.slice(words.indexOf(start) + start.length))?.[0]);
+  // A picture that is older than the words has another target.
+  const targetIn = (words: string): number => digitAfter(words, ":");
+  await until("the picture never came", () => {
+    const board = boardOf(table);
+    return targetIn(descriptionOf(board)) === digitAfter(textOf(board), "### ");
   });
-  if (first === undefined) throw new Error(`nobody's card fits in:\n${lines.join("\n")}`);
+  const words = descriptionOf(boardOf(table));
+  const target = targetIn(words);
+  const first = table.players.find(({ user }) =>
+    [1, 5].includes(Math.abs(digitAfter(words, `${nameOf(user)}: `) - target)),
+  );
+  if (first === undefined) throw new Error(`nobody's card fits in: ${words}`);
   await press(table, first, "lay");
 }
 
-/** The seat named in the board's heading rolls. */
-export async function roll(table: KatchmeTable): Promise<void> {
-  const heading = textOf(boardOf(table))
-    .split("\n")
-    .find((line) => line.startsWith("### 👉"));
-  const asked = table.players.find(({ user }) => heading?.replaceAll("\\", "").includes(nameOf(user)));
-  if (asked === undefined) throw new Error(`nobody is asked in "${heading}"`);
-  await press(table, asked, "roll");
+/** What the board's picture shows. */
+function descriptionOf({ components }: SeenMessage): string {
+  return /"description":"([^"]*)"/u.exec(JSON.stringify(components))?.[1] ?? "";
+}
+
+/** All are ready, one after the other. @param soon called once all are, before the tiles are open */
+export async function roll(table: KatchmeTable, soon: () => Promise<void> = async () => undefined): Promise<void> {
+  await until("nobody is asked whether they are ready", () => has(table, "roll"));
+  for (const user of table.players) await press(table, user, "roll");
+  await soon();
+  await until("the numbers never came", () => has(table, "snatch"));
   await sleep(secondTapMs);
 }
 
@@ -66,10 +84,10 @@ export async function press(table: KatchmeTable, user: LocalUser, verb: string, 
   if (button === undefined) throw new Error(`nothing to press for ${verb}`);
   const before = JSON.stringify(boardOf(table).components);
   await user.press(boardOf(table).id, button.custom_id);
-  for (let waited = 0; JSON.stringify(boardOf(table).components) === before; waited += 20) {
-    if (waited > patience) throw new Error(`the board never changed after ${verb}`);
-    await sleep(20);
-  }
+  await until(
+    `the board never changed after ${verb}: ${before}`,
+    () => JSON.stringify(boardOf(table).components) !== before,
+  );
 }
 
 /** Whether the board has an enabled button with this verb. */

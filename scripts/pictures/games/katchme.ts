@@ -19,10 +19,11 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
   const six: KatchmeTable = { play, players: [...four.players, ...others].slice(0, 6) };
   await begin(four, {}, () => show("lobby"));
   await playPrelude(four, show);
-  await showHung(show, "night-3-first");
+  await showHung(show, "ready-3-first");
   await playNight(four, 1, (screen) => show(`${screen}-3`));
+  await show("ride-3");
   await showHung(show, "evaluation-3");
-  while (has(four, "roll")) await playNight(four, 0, async () => undefined);
+  while (await hasNight(four)) await playNight(four, 0, async () => undefined);
   await showHung(show, "result");
   await begin(six, { prelude: false, districts: 6 });
   await playNight(six, 1, async () => undefined);
@@ -39,21 +40,26 @@ async function playPrelude(table: KatchmeTable, show: Show): Promise<void> {
   }
 }
 
+/** Whether another night begins, once the last one is told. */
+async function hasNight(table: KatchmeTable): Promise<boolean> {
+  await sleep(pictureMs);
+  return has(table, "roll");
+}
+
 /** A picture comes a moment after its board. */
 async function showHung(show: Show, screen: string): Promise<void> {
   await sleep(pictureMs);
   await show(screen);
 }
 
-/** A tile or two each, always others. @param shift the tile to begin with */
+/** A tile or two each, always others, and never the vicious circle, which is a whole answer. @param shift the tile to begin with */
 async function playNight(table: KatchmeTable, shift: number, show: Show): Promise<void> {
-  await roll(table);
+  await roll(table, () => show("countdown"));
   for (const [seat, user] of table.players.entries()) {
     if (seat === 2) await show("night");
     if (!has(table, "snatch")) return;
-    await press(table, user, "snatch", seat % 2 === 0 ? shift : -1);
+    await press(table, user, "snatch", seat % 2 === 0 ? shift : -2);
     if (has(table, "done")) await press(table, user, seat % 3 === 0 && has(table, "snatch") ? "snatch" : "done");
-    if (has(table, "roll") || has(table, "rematch")) return;
   }
 }
 

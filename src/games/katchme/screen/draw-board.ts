@@ -183,8 +183,8 @@ function snatchBoard(scene: NightScene, phase: Snatch): BoardParts {
       : `👉 ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
     controls: rowsOf(scene, phase, seats.every(isResting)),
     notes: [
-      togetherLine(scene),
       signsLine(scene, phase),
+      togetherLine(scene),
       ...(isNew ? [t("katchme.ask", { count: view.options.districts }), t("katchme.costs")] : []),
     ],
   };
@@ -269,10 +269,10 @@ export function before(scene: KatchmeScene): KatchmeScene | null {
     const seat = event?.type === "dice" ? event.seat : 0;
     const ready = scene.names.map((_, one) => one);
     const shown = recent.slice(0, -1);
-    return { ...scene, prompts: [], recent: shown, view: { ...view, phase: { type: "roll", seat, ready } } };
+    return { ...scene, recent: shown, view: { ...view, phase: { type: "roll", seat, ready } } };
   }
   if (evaluation === null) return null;
-  if (phase.type === "over") return { ...scene, prompts: [], result: null };
+  if (phase.type === "over") return { ...scene, result: null };
   if (phase.ready.length > 0) return null;
   const taken = evaluation.seats.map((outcome) => outcome.taken);
   const [first] = evaluation.route.stops;
@@ -280,7 +280,6 @@ export function before(scene: KatchmeScene): KatchmeScene | null {
   const all = new Set(taken.flat());
   return {
     ...scene,
-    prompts: [],
     recent: recent.slice(
       0,
       recent.findLastIndex(({ type }) => type === "evaluated"),

@@ -25,7 +25,8 @@ export const katchmeScreen = {
   secondTaps: { roll: ["snatch", "done"] } satisfies SecondTaps<Verb>,
   board,
   over,
-  goal: (view, t) => (view.type === "prelude" ? t("katchme.preludeGoal") : null),
+  // The nights' goal stands on the board before their first roll: in a race it would leave no room for who is done.
+  goal: (view, t) => (view.type === "prelude" ? t("katchme.preludeGoal") : ""),
   picture,
   before,
   tellStep,

@@ -29,7 +29,7 @@ const lookMs = 8;
 /** From seeing to pressing, in milliseconds; quick, so that many press at once. */
 const reactMs = { least: 5, most: 45 } as const;
 
-/** After a roll its roller's presses are taken for a double tap for this long, and come to nothing; in milliseconds. */
+/** After somebody was ready their presses are taken for a double tap for this long, and come to nothing; in milliseconds. */
 const doubleTapMs = 750;
 
 /** One of this many cards that do not fit is laid. */
@@ -66,41 +66,33 @@ async function shed(at: KatchmeTable, player: LocalUser, random: Random): Promis
 }
 
 /**
- * The asked seat rolls, then everybody snatches at once.
+ * Everybody is ready at once, and then snatches at once.
  *
  * @returns as for the prelude
  */
 async function rushNights(at: KatchmeTable, random: Random): Promise<readonly Answer[]> {
   const outcomes: Answer[] = [];
   const end = Date.now() + patienceMs;
-  let lastRoller: LocalUser | undefined;
   for (;;) {
     const { phase } = stateOf(at);
     if (phase.type === "over") return outcomes;
     if (Date.now() > end) throw new Error("the nights do not end");
     const [roll] = gameButtons(at, "roll");
-    const roller = phase.type === "roll" ? at.players[phase.seat] : undefined;
-    if (roller !== undefined && roll !== undefined) {
-      outcomes.push(await press(at, roller, roll.customId));
-      lastRoller = roller;
+    if (phase.type === "roll" && roll !== undefined) {
+      const asked = at.players.filter((_, seat) => !phase.ready.includes(seat));
+      outcomes.push(...(await Promise.all(asked.map((player) => press(at, player, roll.customId)))));
+      await sleep(doubleTapMs);
     } else if (phase.type === "snatch" && gameButtons(at, "snatch").length > 0) {
       const able = at.players.filter((_, seat) => !phase.done.includes(seat));
-      const snatched = await Promise.all(
-        able.map((player) => snatch(at, player, random, player === lastRoller ? doubleTapMs : 0)),
-      );
+      const snatched = await Promise.all(able.map((player) => snatch(at, player, random)));
       outcomes.push(...snatched.flat());
     } else await sleep(lookMs);
   }
 }
 
 /** Two visible tiles, one right after the other, or now and then only one. */
-async function snatch(
-  at: KatchmeTable,
-  player: LocalUser,
-  random: Random,
-  afterMs: number,
-): Promise<readonly Answer[]> {
-  await sleep(afterMs + random.pick(reactMs.most));
+async function snatch(at: KatchmeTable, player: LocalUser, random: Random): Promise<readonly Answer[]> {
+  await sleep(random.pick(reactMs.most));
   const tiles = random.shuffle(gameButtons(at, "snatch"));
   const last = random.pick(6) === 0 ? gameButtons(at, "done") : tiles.slice(1, 2);
   return Promise.all([...tiles.slice(0, 1), ...last].map(({ customId }) => press(at, player, customId)));

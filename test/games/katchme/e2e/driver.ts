@@ -1,6 +1,14 @@
 import type { LocalUser, Outcome, SeenMessage } from "../../../../playground/discord/index.js";
 import type { State } from "../../../../src/games/katchme/rules/index.js";
-import { boardIn, type Control, controlsOf, mayBeNotice, pressOn, textOf } from "../../../e2e/support/board.js";
+import {
+  boardIn,
+  type Control,
+  controlsOf,
+  mayBeNotice,
+  picturesOf,
+  pressOn,
+  textOf,
+} from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
 import { type Setting, tableOn } from "../../../e2e/support/setting.js";
 
@@ -46,17 +54,17 @@ export interface Reading {
   readonly customId: string;
 }
 
-/** With one pile each; null: it shows no prelude. */
+/** With one pile each; null: it shows no prelude. Its picture has the cards; a board without one has them in words. */
 export function readPrelude(board: SeenMessage, { user }: LocalUser): Reading | null {
   const button = controlsOf(board).find(({ verb, disabled }) => verb === "lay" && !disabled);
-  const lines = textOf(board).split("\n");
-  const digit = (line: string | undefined): number => Number(/\d(?=\uFE0F\u20E3)/u.exec(line ?? "")?.[0]);
   const name = user.global_name ?? user.username;
-  const own = lines.find((line) => line.startsWith("## ") && line.includes(`**${name}**`));
-  if (button === undefined || own === undefined) return null;
+  const words = [textOf(board), ...picturesOf(board).map(({ description }) => description)].join("\n");
+  const card = new RegExp(`${name}: oben (\\d)|^(\\d)\uFE0F\u20E3 \\*\\*${name}\\*\\*`, "mu").exec(words);
+  const target = /^### .*(\d)\uFE0F\u20E3/mu.exec(words);
+  if (button === undefined || card === null) return null;
   return {
-    card: digit(own),
-    target: digit(lines.find((line) => line.startsWith("# 🎯"))),
+    card: Number(card[1] ?? card[2]),
+    target: Number(target?.[1]),
     number: Number(button.argument.split(".")[1]),
     customId: button.customId,
   };
@@ -85,9 +93,20 @@ export function progressOf(board: SeenMessage): readonly number[] {
   if (controls.some(({ verb }) => verb === "rematch")) return [Infinity, 0, 0];
   const asking = controls.find(({ verb }) => verb === "roll" || verb === "snatch");
   const prompt = Number(asking?.customId.split(":")[1] ?? -1);
-  if (asking?.verb === "roll") return [prompt, 0, 0];
-  const gone = controls.filter(({ verb, disabled }) => verb === "snatch" && disabled).length;
-  return [prompt, 1, gone + (textOf(board).match(/fertig$/gmu) ?? []).length];
+  if (asking?.verb === "roll") return [prompt, 0, readyIn(textOf(board))];
+  const tiles = controls.filter(({ verb }) => verb === "snatch");
+  const gone = tiles.filter(({ disabled }) => disabled).length;
+  // What is shown for a moment before a question: the tiles of the last one, or those that are about to open.
+  if (gone === tiles.length) return [prompt, -1, 0];
+  return [prompt, 1, gone + (textOf(board).match(/✅/gu) ?? []).length];
+}
+
+/** How many of up to six a board says are ready. */
+function readyIn(text: string): number {
+  const line = text.split("\n").find((one) => one.startsWith("### 👉")) ?? "";
+  const some = /(\d) von \d sind bereit/u.exec(line);
+  if (some !== null) return Number(some[1]);
+  return line.includes("Es fehlen") ? 8 : line.includes("Es fehlt ") ? 9 : 0;
 }
 
 /** By `progressOf`. */

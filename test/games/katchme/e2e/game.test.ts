@@ -84,27 +84,26 @@ describe("Katch Me Aho! over the wire", () => {
     expect(textOf(dealt)).toContain(
       "Karten für die Nächte: Anna 17, Ben 16, Cleo 14 und Dora 13, je eine davon liegt schon offen.",
     );
-    expect(textOf(dealt)).toContain("👉 Anna ist dran");
+    expect(textOf(dealt)).toContain("👉 Nacht 1: Alle bereit?");
     const dealtPicture = await described(/^Der Ring in Nacht 1, /u);
-    expect(dealtPicture).toMatch(/B Violett: oben 3, .* C Grün: oben 2, .* Polizei startet in C/u);
-    await pressOn(discord, a, "roll");
-    expect(textOf(boardIn(discord, a))).toContain("### 👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0C\u00A0↻\u00A06️⃣");
+    expect(dealtPicture).toMatch(/B Violett: oben 3\. C Grün: oben 2\. .*Polizei startet in C/u);
+    for (const who of players) await pressOn(discord, who, "roll");
+    await tilesOpen(a);
+    expect(textOf(boardIn(discord, a))).toContain("### 👉 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0C\u00A0↻\u00A06️⃣");
     await pressOn(discord, c, "snatch", "when-2");
     await pressOn(discord, c, "snatch", "where-violet");
     await pressOn(discord, b, "snatch", "when-3");
     await pressOn(discord, b, "snatch", "where-green");
     await pressOn(discord, d, "done");
-    const lines = textOf(boardIn(discord, a)).split("\n");
-    expect(lines).toEqual(
-      expect.arrayContaining([
-        "### 💥 Nacht 1: Es kracht beim 2. Stopp in 🟣\u00A0B",
-        "➖ **Anna** −1 Karte · zu spät, Cleo war schneller",
-        "❌❌ **Ben** falsch: −2 Karten · Stopp\u00A03, 🟢\u00A0C",
-        "✅✅ **Cleo** beides richtig: keine Karte verloren · Stopp\u00A02, 🟣\u00A0B",
-      ]),
+    expect(textOf(boardIn(discord, a))).toContain("### 🏁 Alles geschnappt. Gibt’s Krawall?");
+    const outcome = await described(/^Nacht 1: Es kracht beim 2\. Stopp in B Violett\. /u);
+    expect(outcome).toContain(
+      "1. Stopp: Bosozoku 2 bis B, Polizei 6 bis C. 2. Stopp: Bosozoku 3 bis B, Polizei 2 bis B.",
     );
-    expect(await described(/^Der Ring in Nacht 1, .* Am Ende der Nacht: /u)).toMatch(
-      / Am Ende der Nacht: Rocker in B, Polizei in B\. .*1\. Stopp: Rocker 2 bis B, Polizei 6 bis C\. 2\. Stopp: Rocker 3 bis B, Polizei 2 bis B\.$/u,
+    expect(outcome).toContain("Anna: zu spät, Cleo war schneller, −1 Karte; noch 16 Karten.");
+    expect(outcome).toContain("Ben: Stopp\u00A03 und 🟢\u00A0C, falsch: −2 Karten; noch 13 Karten.");
+    expect(outcome).toContain(
+      "Cleo: Stopp\u00A02 und 🟣\u00A0B, beides richtig: keine Karte verloren; noch 13 Karten.",
     );
     const { phase } = stateOf(at);
     expect(phase).toMatchObject({ type: "roll", seat: 1, nights: { night: 2 } });
@@ -146,8 +145,8 @@ describe("Katch Me Aho! over the wire", () => {
       const random = seededRandom(9);
       const outcomes: Outcome[] = [];
       for (let kill = 0; kill < 2; kill += 1) {
-        await rollIfAsked(at);
-        // A tap right after one's own roll is that roll's second one.
+        await allReady(at);
+        // A tap right after one was ready is that press's second one.
         await sleep(secondTapMs);
         const tiles = random.shuffle(gameButtons(at, "snatch"));
         const pressed = players.map((player, index) => press(at, player, tiles[index]?.customId ?? ""));
@@ -174,13 +173,19 @@ describe("Katch Me Aho! over the wire", () => {
   );
 });
 
-/** The asked seat rolls, and the board shows the tiles. */
-async function rollIfAsked(at: KatchmeTable): Promise<void> {
-  const { phase } = stateOf(at);
-  const roller = phase.type === "roll" ? at.players[phase.seat] : undefined;
-  if (roller === undefined) throw new Error("nobody is asked to roll");
-  await boardBecomes(setting.discord, roller, (board) => controlsOf(board).some(({ verb }) => verb === "roll"));
-  await pressOn(setting.discord, roller, "roll");
+/** Everybody is ready, and the board shows the tiles. */
+async function allReady(at: KatchmeTable): Promise<void> {
+  const { discord, anna } = setting;
+  await boardBecomes(discord, anna, (board) => controlsOf(board).some(({ verb }) => verb === "roll"));
+  for (const player of at.players) await pressOn(discord, player, "roll");
+  await tilesOpen(anna);
+}
+
+/** After the countdown. */
+async function tilesOpen(who: LocalUser): Promise<void> {
+  const isOpen = (board: SeenMessage): boolean =>
+    controlsOf(board).some(({ verb, disabled }) => verb === "snatch" && !disabled);
+  await boardBecomes(setting.discord, who, isOpen);
 }
 
 describe("/katchme practice over the wire", () => {

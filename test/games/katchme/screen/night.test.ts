@@ -35,7 +35,7 @@ describe("the board before the roll", () => {
   it("says before the first roll how the gangs go, and what to grab", () => {
     expect(linesOf(pictured(sceneOf(five.state))).slice(1)).toEqual([
       "-# 🏍️ ↺ gegen die Uhr, 🚓 ↻ mit der Uhr: erst so weit wie ihr Würfel, dann wie die Karte an ihrem Halt.",
-      "-# Schnapp dir den Stopp 🛑 und den Bezirk. Kein Treffen in 5 Stopps? 🌀",
+      "-# Schnapp dir Stopp 🛑 und Bezirk, dann behältst du deine Karten. Kein Treffen in 5 Stopps? 🌀",
     ]);
   });
 
@@ -133,7 +133,7 @@ describe("the board while tiles are snatched", () => {
     const signs = "🐱 Anna 💭 · 🐯 Ben 💭";
     expect(notes(2).slice(0, 2)).toEqual([
       signs,
-      "Schnapp dir den Stopp 🛑 und den Bezirk. Kein Treffen in 5 Stopps? 🌀",
+      "Schnapp dir Stopp 🛑 und Bezirk, dann behältst du deine Karten. Kein Treffen in 5 Stopps? 🌀",
     ]);
     expect(notes(3)).toEqual([signs]);
   });

@@ -17,7 +17,7 @@ function newsOf(...scene: Parameters<typeof sceneOf>): string | undefined {
 
 describe("the prelude's board", () => {
   it("has a picture of the target and of everybody's top cards, and says the target in bold", () => {
-    expect(linesOf(pictured(sceneOf(table.state)))).toEqual(["### 👉 Alle zugleich! In der Mitte: 2️⃣", rule]);
+    expect(linesOf(pictured(sceneOf(table.state)))).toEqual(["### 👉 Alle zugleich auf die 2️⃣", rule]);
     expect(katchmeScreen.picture(sceneOf(table.state)).description).toBe(
       "Das Vorspiel. In der Mitte: 2. Anna: oben 3, noch 3. Ben: oben 6, noch 2. Cleo: oben 2, noch 3.",
     );
@@ -28,18 +28,18 @@ describe("the prelude's board", () => {
       "3️⃣ **Anna** · noch 3",
       "6️⃣ **Ben** · noch 2",
       "2️⃣ **Cleo** · noch 3",
-      "### 👉 Alle zugleich! In der Mitte: 2️⃣",
+      "### 👉 Alle zugleich auf die 2️⃣",
       rule,
     ]);
   });
 
-  it("begins with the goal of the prelude, and the nights with that of the game", () => {
+  it("begins with the goal of the prelude, and leaves a race of the nights the room of a goal", () => {
     const goalOf = ({ state }: { readonly state: State }): string | null | undefined =>
       katchmeScreen.goal(katchme.view(state, null), translator("de"));
     expect(goalOf(table)).toBe(
       "**Vorspiel:** Wer zuerst einen Stapel leert, bekommt die meisten Karten. In den Nächten danach heißt es: behalten!",
     );
-    expect(goalOf(nightOf({ seats: 2, piles: ["55/1", "55/2", "55/4"] }))).toBeNull();
+    expect(goalOf(nightOf({ seats: 2, piles: ["55/1", "55/2", "55/4"] }))).toBe("");
   });
 
   it("has one button for everybody's card, which names the target that is drawn next to it", () => {
