@@ -114,9 +114,7 @@ describe("Kalle's board", () => {
 
   it("is asleep when all are", () => {
     const scene = sceneOf(sit(2).state);
-    expect(lines({ ...scene, seats: away(scene.seats, A, 1), asleep: true })).toContain(
-      "### 💤 Gerade machen alle Pause",
-    );
+    expect(lines({ ...scene, seats: away(scene.seats, A, 1), asleep: true })).toContain("### 💤 Das Spiel macht Pause");
   });
 });
 

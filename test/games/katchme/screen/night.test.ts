@@ -243,7 +243,7 @@ describe("the board while tiles are snatched", () => {
   it("rests while everybody is away", () => {
     const all = { seats: away(people("Anna", "Ben"), 0, 1), asleep: true };
     const scene = sceneOf(rolled.state, [], all);
-    expect(linesOf(scene)).toContain("### 💤 Gerade machen alle Pause");
+    expect(linesOf(scene)).toContain("### 💤 Das Spiel macht Pause");
     expect(
       rowsOf(scene)
         .flat()

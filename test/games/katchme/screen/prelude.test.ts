@@ -107,7 +107,7 @@ describe("the prelude's board", () => {
     expect(linesOf(sceneOf(table.state, [], { seats }))).toContain("## 6️⃣ **Ben** · noch 2 · 💤 Pause");
     expect(rowsOf(sceneOf(table.state, [], { seats })).flat()).toMatchObject([{ disabled: false }]);
     const all = { seats: away(people("Anna", "Ben", "Cleo"), 0, 1, 2), asleep: true };
-    expect(linesOf(sceneOf(table.state, [], all))[4]).toBe("### 💤 Gerade machen alle Pause");
+    expect(linesOf(sceneOf(table.state, [], all))[4]).toBe("### 💤 Das Spiel macht Pause");
     expect(rowsOf(sceneOf(table.state, [], all)).flat()).toMatchObject([{ disabled: true }]);
   });
 });
