@@ -28,6 +28,8 @@ export type DrawnMiddle =
       readonly number: number;
       readonly dice: readonly number[];
       readonly kept: readonly number[];
+      /** By place, how far a die has rolled that has not come to rest, in steps; null: it lies. Left out: all lie. */
+      readonly rolling?: readonly (number | null)[];
       readonly caption: string;
     }
   /** Coasters have gone from highest throw or stack to the lowest throw. */
@@ -44,7 +46,7 @@ export type DrawnMiddle =
   | { readonly type: "waiting"; readonly dice: number };
 
 /** What the picture of a table shows. */
-interface TableDrawing {
+export interface DrawnTable {
   readonly middle: DrawnMiddle;
   /** Null: it is gone. */
   readonly stack: number | null;
@@ -52,7 +54,7 @@ interface TableDrawing {
 }
 
 /** As an SVG with its own background, for light and dark themes. */
-function drawKatchen({ middle, stack, seats }: TableDrawing): string {
+function drawKatchen({ middle, stack, seats }: DrawnTable): string {
   return drawing(
     size.width,
     heightFor(seats.length),
@@ -100,9 +102,11 @@ function spotOf(place: number, count: number): Point {
  * Thrown dice lie crooked, another way after each throw, so that one is seen that shows the same again; a kept one lies
  * straight on a beer mat.
  */
-function thrown({ number, dice, kept }: Extract<DrawnMiddle, { type: "throw" }>): readonly string[] {
+function thrown({ number, dice, kept, rolling }: Extract<DrawnMiddle, { type: "throw" }>): readonly string[] {
   return dice.flatMap((value, place) => {
     const at = spotOf(place, dice.length);
+    const roll = rolling?.[place] ?? null;
+    if (roll !== null) return [die(value, { x: at.x, y: at.y - (roll % 3) * 9 }, 98, (roll * 67) % 90)];
     const turn = turns[(place + number - 1) % turns.length] ?? 0;
     return kept.includes(place)
       ? [mat(at), die(value, at, 92)]
