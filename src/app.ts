@@ -184,6 +184,7 @@ export function createApp(ports: AppPorts): App {
     discord,
     tables: () => tables,
     draw: (board, rematch) => draw(shownIn(board), textsIn(board.guild), rematch),
+    mayMove: (guild) => tables.settings.mayMove(guild),
     drawEphemeral: (name, known, language, ends) => {
       const t = textsFor({ language, guild: known.board.guild });
       return drawEphemeral(name, known, t, ends);

@@ -1,4 +1,4 @@
-import { ComponentType } from "discord-api-types/v10";
+import { ComponentType } from "discord.js";
 import type { Outcome } from "../../playground/discord/index.js";
 import { people, sitDown } from "../people.js";
 import { chance, play } from "../play.js";

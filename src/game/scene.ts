@@ -47,6 +47,12 @@ export function defineSketch<View>(kind: string, draw: (view: View) => string): 
   return { kind, draw, of: (view) => JSON.stringify([kind, view]) };
 }
 
+/** A moment of a moving picture: what it shows, as `Sketch.of` says it, and for how long. */
+export interface MovingFrame {
+  readonly sketch: string;
+  readonly ms: number;
+}
+
 /** A message's picture; a message without it says the same in text. */
 export interface Picture extends Caption {
   /** What it shows, as `Sketch.of` says it. */

@@ -8,7 +8,7 @@ import type {
 } from "discord.js";
 import type { Random, GameEvent, Seat } from "./contract.js";
 import type { Press, Situation } from "./press.js";
-import type { Key, Picture, Scene, EphemeralScene, StepScene, Told, Translate } from "./scene.js";
+import type { Key, MovingFrame, Picture, Scene, EphemeralScene, StepScene, Told, Translate } from "./scene.js";
 
 /** A game on Discord: from views to message parts, by pure functions. */
 export interface Screen<View, Event extends GameEvent, Action = unknown> {
@@ -49,6 +49,11 @@ export interface Screen<View, Event extends GameEvent, Action = unknown> {
    * computer players do not wait.
    */
   beatMs?(recent: readonly Told<Event>[]): number;
+  /**
+   * What leads to the scene's picture where the last step is a climax, such as dice that come to rest: frames of its size,
+   * some two seconds in all, after which the picture itself stays. Null or left out: none. `scene.picture` is null here.
+   */
+  climax?(scene: Scene<View, Event>): readonly MovingFrame[] | null;
   /** Ephemeral messages by name; none in games that hide nothing. */
   readonly ephemerals: Readonly<Record<string, EphemeralDrawing<View, Event, Action>["draw"]>>;
   /**

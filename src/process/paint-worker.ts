@@ -1,6 +1,7 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { encodeClip } from "../discord/images/clip.js";
+import { framesOfSketch } from "../discord/images/moving.js";
 import type { Painted, Painting } from "../discord/images/painter.js";
 import { Renderer } from "../discord/images/render.js";
 import { drawSketch } from "./sketches.js";
@@ -33,10 +34,17 @@ async function paint(painting: Painting): Promise<Painted> {
   try {
     const bytes =
       typeof painting === "string"
-        ? renderer.render(drawSketch(painting)).png
+        ? picture(painting)
         : await encodeClip(painting.map(({ sketch, caption }) => ({ svg: drawSketch(sketch), caption })));
     return { kind: "picture", bytes };
   } catch (error) {
     return { kind: "failed", error: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** A PNG; of a moving picture a GIF. */
+function picture(sketch: string): Uint8Array<ArrayBuffer> {
+  const frames = framesOfSketch(sketch);
+  if (frames === null) return renderer.render(drawSketch(sketch)).png;
+  return renderer.animate(frames.map((frame) => ({ svg: drawSketch(frame.sketch), ms: frame.ms })));
 }

@@ -1,3 +1,4 @@
+import { framesOfSketch } from "../discord/images/moving.js";
 import { seasonSketch, eveningSketch, tabSketch, coasterSketch } from "../features/club/screen/club-pictures.js";
 import { bracketSketch } from "../features/cup/screen/bracket-picture.js";
 import { trophySketch } from "../features/cup/screen/trophy-picture.js";
@@ -33,8 +34,10 @@ const sketches: readonly Sketch<never>[] = [
 
 const byKind = new Map(sketches.map((sketch) => [sketch.kind, sketch]));
 
-/** A sketch as SVG. @throws Error if nobody knows its kind */
+/** A sketch as SVG, of a moving picture the last frame. @throws Error if nobody knows its kind */
 export function drawSketch(sketch: string): string {
+  const last = framesOfSketch(sketch)?.at(-1);
+  if (last !== undefined) return drawSketch(last.sketch);
   const [kind, view] = JSON.parse(sketch) as readonly [string, never];
   const known = byKind.get(kind);
   if (known === undefined) throw new Error(`there is no picture of the kind "${kind}"`);

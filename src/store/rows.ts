@@ -165,6 +165,8 @@ export interface GuildRow {
   readonly closers: "host" | "seated" | "moderators";
   /** Whether computer players make remarks. */
   readonly remarks: boolean;
+  /** Whether a board's picture moves at a climax. */
+  readonly moving: boolean;
   /** Such as `Europe/Berlin`; null: by the server's locale. */
   readonly zone: string | null;
   readonly season: "month" | "quarter" | "year";

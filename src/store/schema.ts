@@ -189,6 +189,7 @@ export function schemaOf(kit: Kit) {
     turnSeconds: integer("turn_seconds").notNull(),
     closers: text().$type<GuildRow["closers"]>().notNull(),
     remarks: added(boolean().notNull(), true),
+    moving: boolean().notNull().default(true),
     zone: text(),
     season: added(text().$type<GuildRow["season"]>().notNull(), "quarter"),
     rounds: added(boolean().notNull(), true),

@@ -16,6 +16,8 @@ import { type Loaded, seatOf } from "./table.js";
  * - `closers`: who besides moderators may close a table: its host, everybody seated, or nobody.
  * - `channels`: ids of those where tables may be opened; empty: all.
  * - `remarks`: whether computer players make any.
+ * - `moving`: whether a board's picture moves at a climax. A public message is the same for all, so who asks for less motion
+ *   asks for this.
  * - `zone`: the club's time zone, such as `Europe/Berlin`; null: by the server's locale (`zoneOf` in lib/evenings.ts).
  * - `season`: how long the club's seasons last.
  * - `rounds`: whether losers owe rounds. `ratings`: whether they are shown.
@@ -30,6 +32,7 @@ const defaultSettings: ServerSettings = {
   closers: "host",
   channels: [],
   remarks: true,
+  moving: true,
   zone: null,
   season: "quarter",
   rounds: true,
@@ -128,6 +131,11 @@ export class SettingsKeeper {
   /** As far as known. */
   hasRemarks(guild: string): boolean {
     return this.#known.get(guild)?.remarks ?? true;
+  }
+
+  /** Whether boards' pictures may move in a server, as far as known. */
+  mayMove(guild: string): boolean {
+    return this.#known.get(guild)?.moving ?? true;
   }
 
   /** Whether losers owe rounds in a server, as far as known. */

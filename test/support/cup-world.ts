@@ -64,8 +64,10 @@ export class CupWorld {
   #dying: { readonly at: number; readonly when: "before" | "after" } = { at: Infinity, when: "before" };
   #life = { isDead: false };
 
-  constructor() {
+  /** @param file of its database; left out: in memory */
+  constructor(file = ":memory:") {
     this.bench = bench({
+      file,
       ports: { seed: seeds() },
       clock: this.clock,
       stored: (board) => {

@@ -346,6 +346,7 @@ export const untouched: ServerSettings = {
   closers: "host",
   channels: [],
   remarks: true,
+  moving: true,
   zone: null,
   season: "quarter",
   rounds: true,

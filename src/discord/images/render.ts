@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
-import { Indexer, encodePng, parseSvg, type Pixels, pixelsOf } from "./png.js";
+import { encodeGif, type GifFrame } from "./gif.js";
+import { type Indexed, Indexer, encodePng, parseSvg, type Pixels, pixelsOf } from "./png.js";
 import { drawing, element } from "./svg.js";
 
 /** In bytes, for phones on mobile data. */
@@ -7,6 +8,9 @@ const maxBytes = 100_000;
 
 /** In pixels, so that a mistake cannot exhaust memory. */
 const maxPixels = 4_000_000;
+
+/** A moving picture's most bytes and frames, for the same phones and the same reason. */
+const [maxGifBytes, maxFrames] = [300_000, 16] as const;
 
 /** Limit of the cache of layers, in bytes. */
 const keptBytes = 24 * 2 ** 20;
@@ -35,21 +39,56 @@ export class Renderer {
     return painted !== null && painted.png.length <= maxBytes ? painted : this.#renderWhole(svg);
   }
 
+  /**
+   * Frames of one size as a GIF that plays once and stays at the last, in some 20 ms a frame.
+   *
+   * @throws Error if they cannot be taken apart, differ in size, or become too large
+   */
+  animate(frames: readonly { readonly svg: string; readonly ms: number }[]): Uint8Array<ArrayBuffer> {
+    const drawn = frames.map(({ svg }) => layersOf(svg));
+    const [first] = drawn;
+    if (first === null || first === undefined) throw new Error("a moving picture has no layers");
+    const { width, height } = first;
+    const size = width * height;
+    if (frames.length > maxFrames) throw new Error(`a moving picture of ${frames.length} frames is too long`);
+    const canvas = this.#canvasOf(width, height * frames.length);
+    for (const [index, frame] of drawn.entries()) {
+      if (frame?.width !== width || frame.height !== height) throw new Error("frames differ in size");
+      this.#compose(frame, canvas.subarray(index * size, (index + 1) * size));
+    }
+    const image = this.#indexer.index(canvas, width);
+    if (image === null) throw new Error("a moving picture has too many colours");
+    const { palette } = image;
+    const shown = frames.map(({ ms }, index) => ({ ...changeAt(image, { width, height }, index), ms }));
+    const gif = encodeGif({ width, height, palette, frames: shown });
+    if (gif.length > maxGifBytes) throw new Error(`a moving picture of ${gif.length} bytes is too large`);
+    return gif;
+  }
+
   /** Null if the drawing has no layers, or is translucent. */
   #renderLayers(svg: string): Rendered | null {
     const layered = layersOf(svg);
     if (layered === null) return null;
-    const { width, height, layers } = layered;
+    const { width, height } = layered;
     check(width, height);
+    const canvas = this.#canvasOf(width, height);
+    this.#compose(layered, canvas);
+    const png = this.#encode(canvas, width, height);
+    return png === null ? null : { png, width, height };
+  }
+
+  /** Empty. */
+  #canvasOf(width: number, height: number): Pixels {
     const size = width * height;
     if (this.#canvas.length < size) this.#canvas = new Uint32Array(size);
-    const canvas = this.#canvas.subarray(0, size).fill(0);
+    return this.#canvas.subarray(0, size).fill(0);
+  }
+
+  #compose({ width, height, layers }: Layered, canvas: Pixels): void {
     for (const layer of layers) {
       const sprite = this.#sprites.of(layer, width, height);
       if (sprite !== null) composite(sprite, layer.x, layer.y, canvas, width);
     }
-    const png = this.#encode(canvas, width, height);
-    return png === null ? null : { png, width, height };
   }
 
   /** In one piece, as small as necessary. */
@@ -70,6 +109,37 @@ export class Renderer {
     const image = this.#indexer.index(pixels, width);
     return image === null ? null : encodePng(image, width, height);
   }
+}
+
+/** The part of a frame that differs from the one before it; the whole first one. `rows`: of all frames, one below the other. */
+function changeAt(
+  { rows }: Indexed,
+  { width, height }: { readonly width: number; readonly height: number },
+  index: number,
+): Omit<GifFrame, "ms"> {
+  const across = width + 1;
+  const begin = index * height * across;
+  const differs = (row: number, column: number): boolean => {
+    const at = begin + row * across + 1 + column;
+    return rows[at] !== rows[at - height * across];
+  };
+  let [left, top, right, bottom] = index === 0 ? [0, 0, width, height] : [width, height, 0, 0];
+  if (index > 0) {
+    for (let row = 0; row < height; row += 1)
+      for (let column = 0; column < width; column += 1)
+        if (differs(row, column)) {
+          [left, right] = [Math.min(left, column), Math.max(right, column + 1)];
+          [top, bottom] = [Math.min(top, row), row + 1];
+        }
+    // One pixel where nothing changes: a frame cannot be empty.
+    if (right === 0) [left, top, right, bottom] = [0, 0, 1, 1];
+  }
+  const pixels = new Uint8Array((right - left) * (bottom - top));
+  for (let row = top; row < bottom; row += 1) {
+    const from = begin + row * across + 1;
+    pixels.set(rows.subarray(from + left, from + right), (row - top) * (right - left));
+  }
+  return { left, top, width: right - left, height: bottom - top, pixels };
 }
 
 function check(width: number, height: number): void {

@@ -2,8 +2,9 @@ import type { Log } from "../../log.js";
 import type { Picture } from "../../game/scene.js";
 import { within } from "../../lib/waits.js";
 import type { Board } from "../../tables/board.js";
+import { movingEnding } from "../images/moving.js";
 import { type Asker, type Painter, Waiter } from "../images/painter.js";
-import { type BoardSlot, type BoardWriterPorts, isPausing, openRace, pauseFor } from "./board-slots.js";
+import { type BoardSlot, type BoardWriterPorts, isPausing, momentOf, openRace, pauseFor } from "./board-slots.js";
 import type { Drawing } from "./compose.js";
 
 interface PicturePorts {
@@ -14,8 +15,11 @@ interface PicturePorts {
 /** How long the words of a board wait for its picture; and when it is expected at the latest where somebody is answered. */
 const soon = { mostMs: 400, answerMs: 150 } as const;
 
+/** How long a climax is waited for: some ten pictures are painted for it. */
+const climaxMs = 800;
+
 /** What painting a board's picture before it is written needs. */
-type EarlyPorts = Pick<BoardWriterPorts, "clock" | "draw" | "painter">;
+type EarlyPorts = Pick<BoardWriterPorts, "clock" | "draw" | "painter" | "mayMove">;
 
 /** `drawing`: null if it was not drawn. `painted`: what to wait for, never rejected; null: words go at once. */
 interface EarlyDrawing {
@@ -30,22 +34,28 @@ interface EarlyDrawing {
  * @param how it is to be written; by `edit` if nobody waits for an answer
  */
 export function drawEarly(
-  { clock, draw, painter }: EarlyPorts,
+  ports: EarlyPorts,
   slot: BoardSlot,
   board: Board,
   how: "answer" | "post" | "edit",
 ): EarlyDrawing {
+  const { clock, draw, painter } = ports;
   const race = openRace(board);
   const opensRace = race !== null && race !== slot.race;
   const asker = opensRace ? { id: board.table, practice: false } : askerOf(slot);
   const isLate = !opensRace && painter.expectedMs(asker) > (how === "edit" ? soon.mostMs : soon.answerMs);
   if (isLate) return { drawing: null, painted: null };
   const drawing = draw(board, null);
-  const { sketch } = chooseNow({ clock }, slot, board, drawing).shown.picture ?? { sketch: null };
+  const { shown } = chooseNow(ports, slot, board, drawing);
+  // Only where the painter has time now, and nobody takes part in a race.
+  const isIdle = !opensRace && painter.expectedMs(asker) <= soon.answerMs;
+  const isClimax = isIdle && mayClimb(ports, slot, board, shown);
+  const { sketch } = (isClimax ? shown.climax : shown.picture) ?? { sketch: null };
   const attached = how === "post" ? undefined : slot.rendered?.attachment?.sketch;
-  const needsNone = sketch === null || [slot.brokenPicture, attached].includes(sketch);
+  const isKept = attached !== undefined && [sketch, shown.climax?.sketch].includes(attached);
+  const needsNone = sketch === null || isKept || slot.brokenPicture === sketch;
   if (needsNone || painter.ready(sketch) !== null) return { drawing, painted: null };
-  const waitMs = waitOf(slot, clock.steady());
+  const waitMs = waitOf(slot, clock.steady(), isClimax ? climaxMs : soon.mostMs);
   if (waitMs <= 0) return { drawing, painted: null };
   const painting = painter.paint(sketch, { asker });
   // It is wanted again at once, and then is told why it cannot be painted.
@@ -53,8 +63,8 @@ export function drawEarly(
 }
 
 /** Milliseconds that the next write still waits for its picture, whatever changes meanwhile. */
-function waitOf(slot: BoardSlot, now: number): number {
-  slot.picturedBy ??= now + soon.mostMs;
+function waitOf(slot: BoardSlot, now: number, mostMs: number): number {
+  slot.picturedBy ??= now + mostMs;
   return slot.picturedBy - now;
 }
 
@@ -75,6 +85,32 @@ export function chooseNow(
     return { shown: drawing, next: null };
   slot.rewrite = true;
   return { shown: drawing.before, next: drawing.picture };
+}
+
+/** Whether a board's climax may be shown: once, where the message is known to show what led to it, and never after another. */
+function mayClimb(
+  { mayMove }: Pick<BoardWriterPorts, "mayMove">,
+  { climax, rendered }: BoardSlot,
+  board: Board,
+  shown: Drawing,
+): boolean {
+  if ((shown.climax ?? null) === null || climax === momentOf(board)) return false;
+  const last = rendered?.attachment ?? null;
+  return last !== null && !last.name.endsWith(movingEnding) && mayMove?.(board.guild) === true;
+}
+
+/** What is written now with its climax where that is painted, and with the one that the message has. */
+export function withClimax(
+  ports: Pick<BoardWriterPorts, "mayMove" | "painter">,
+  slot: BoardSlot,
+  board: Board,
+  shown: Drawing,
+): Drawing {
+  const { climax = null } = shown;
+  if (climax === null) return shown;
+  const isPainted = mayClimb(ports, slot, board, shown) && ports.painter.ready(climax.sketch) !== null;
+  slot.climax = momentOf(board);
+  return isPainted || slot.rendered?.attachment?.sketch === climax.sketch ? { ...shown, picture: climax } : shown;
 }
 
 /** Who wants a board's picture. */

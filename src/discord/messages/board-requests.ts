@@ -22,7 +22,7 @@ import {
   gapMs,
 } from "./board-slots.js";
 import { type Composed, renderedMessage, compose, type Drawing } from "./compose.js";
-import { type BoardPictures, chooseNow, drawEarly } from "./board-pictures.js";
+import { type BoardPictures, chooseNow, drawEarly, withClimax } from "./board-pictures.js";
 import { acknowledgeFirst, replyWithPicture, updateResponse } from "../replies.js";
 import { linkTo } from "../ui/parts.js";
 import type { BoardMessages } from "./board-messages.js";
@@ -276,7 +276,7 @@ function edited(message: string | null, composed: Composed, sent: Sent | null): 
 }
 
 /** What composing a board needs. */
-interface BoardComposingPorts extends Pick<BoardWriterPorts, "clock" | "draw" | "painter"> {
+interface BoardComposingPorts extends Pick<BoardWriterPorts, "clock" | "draw" | "painter" | "mayMove"> {
   readonly pictures: Pick<BoardPictures, "want" | "prepare">;
 }
 
@@ -301,7 +301,8 @@ function composeBoard(
   const attachment = message === null ? null : (slot.rendered?.attachment ?? null);
   const files = by === "token" || !slot.takesNoFiles;
   const drawn = drawing ?? ports.draw(whole.board, whole.rematch);
-  const { shown, next } = chooseNow(ports, slot, whole.board, drawn);
+  const { shown: still, next } = chooseNow(ports, slot, whole.board, drawn);
+  const shown = message === null || !files ? still : withClimax(ports, slot, whole.board, still);
   beginPause(slot, drawn, ports.clock.steady());
   const composed = compose(shown, { attachment, painter, files, brokenPicture: slot.brokenPicture });
   pictures.want(slot, composed.missing);

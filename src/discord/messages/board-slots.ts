@@ -58,6 +58,8 @@ export interface BoardSlot {
   isDoubted: boolean;
   /** The last settlement that the message has shown, or is about to. */
   pause: RevealPause | null;
+  /** The last moment that was written with its climax, or without: it comes once. */
+  climax: string | null;
   /** The race whose buttons the message has shown last; null: none. */
   race: number | null;
   /** The channel refused a file; retried after the next press. */
@@ -123,6 +125,7 @@ function newSlot(board: Board, now: number): BoardSlot {
     rewrite: false,
     isDoubted: false,
     pause: null,
+    climax: null,
     race: null,
     takesNoFiles: false,
     hadFile: false,
@@ -340,6 +343,8 @@ export interface BoardWriterPorts {
   readonly draw: (board: Board, rematch: string | null) => Drawing;
   /** Adds to a result what other games make of it. Never rejects, and settles within half a second. */
   readonly complete?: (board: Board) => Promise<Board>;
+  /** Whether a server's boards may move. Left out: they never do. */
+  readonly mayMove?: (guild: string) => boolean;
   /** Told after every successful write. */
   readonly messages: Pick<BoardMessages, "of" | "shown">;
   /** Left out: none is ever closed. */
@@ -396,10 +401,14 @@ export function pauseFor(
   now: number,
 ): RevealPause | null {
   if (before === null) return null;
-  // The step has opened the next prompts or ended the game; nothing else changes them.
-  const of = [board.status, ...(board.play?.prompts ?? []).map(({ id }) => id)].join(" ");
+  const of = momentOf(board);
   if (last?.of === of) return last;
   return { of, version: board.version, until: isKnown ? now + before.ms : now, isWritten: false };
+}
+
+/** What a step has led to: it has opened the next prompts or ended the game, and nothing else changes them. */
+export function momentOf({ status, play }: Board): string {
+  return [status, ...(play?.prompts ?? []).map(({ id }) => id)].join(" ");
 }
 
 /** What was before a settlement is written now: it stands as long as it should, however long its picture has taken. */

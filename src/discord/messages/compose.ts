@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { movingEnding, movingPicture } from "../images/moving.js";
 import type { Painter } from "../images/painter.js";
 import type { Caption, Picture, Emojis } from "../../game/scene.js";
 import type { MessageBody, Sent } from "../api/api-client.js";
@@ -10,7 +11,7 @@ import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
 import type { Log } from "../../log.js";
 import { drawEphemeral, type EndLinks, ephemeralPictureOf } from "../ui/draw-ephemeral.js";
-import { boardBefore, drawBoard, pictureOf, undrawnMessage } from "../ui/frame.js";
+import { boardBefore, climaxOf, drawBoard, pictureOf, undrawnMessage } from "../ui/frame.js";
 
 /** The only file: sent along, or kept by its attachment id. */
 type PictureFile =
@@ -38,7 +39,7 @@ function attachFile(body: MessageBody, file: PictureFile | null): Payload {
       const { name, png } = file;
       return {
         body: { ...body, attachments: [{ id: 0, filename: name }] },
-        files: [{ name, data: png, contentType: "image/png" }],
+        files: [{ name, data: png, contentType: name.endsWith(movingEnding) ? "image/gif" : "image/png" }],
       };
     }
   }
@@ -49,6 +50,8 @@ export interface Drawing {
   readonly picture: Picture | null;
   /** The message around a picture, possibly an older one; null: without. */
   readonly words: (shown: Caption | null) => MessageBody;
+  /** A moving picture that leads to the picture; left out or null: none. */
+  readonly climax?: Picture | null;
   /** What is shown before a settlement, for `ms` milliseconds. */
   readonly before?: (Drawing & { readonly ms: number }) | null;
 }
@@ -169,10 +172,15 @@ export interface Drawers {
 
 /** Draws boards and ephemeral messages. @param emojis the current ones */
 export function drawWith(emojis: () => Emojis, log: Log): Drawers & { readonly emojis: () => Emojis } {
-  const drawn: Draw = (board, t, rematch) => ({
-    picture: pictureOf(board, t, emojis()),
-    words: (shown) => drawBoard(board, t, emojis(), shown, rematch),
-  });
+  const drawn: Draw = (board, t, rematch) => {
+    const picture = pictureOf(board, t, emojis());
+    const frames = climaxOf(board, t, emojis());
+    return {
+      picture,
+      climax: picture === null || frames === null ? null : movingPicture(picture, frames),
+      words: (shown) => drawBoard(board, t, emojis(), shown, rematch),
+    };
+  };
   return {
     emojis,
     draw: safeDrawing((board, t, rematch) => {
@@ -214,8 +222,9 @@ export function safeDrawing(draw: Draw, log: Log): Draw {
       () => draw(board, t, rematch),
       () => undrawn,
     );
-    const safe = ({ picture, words }: Drawing): Drawing => ({
+    const safe = ({ picture, climax = null, words }: Drawing): Drawing => ({
       picture,
+      climax,
       words: (shown) =>
         safely(
           board,

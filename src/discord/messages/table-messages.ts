@@ -54,6 +54,8 @@ export interface TableMessagesPorts {
   readonly discord: MessagesOnDiscord;
   /** In its server's language. `rematch`: a link to its rematch. */
   readonly draw: (board: Board, rematch: string | null) => Drawing;
+  /** Whether a server's boards may move. */
+  readonly mayMove: (guild: string) => boolean;
   /** `links`: null while the game is not over. */
   readonly drawEphemeral: (name: string, known: Known, language: Language, links: EndLinks | null) => Drawing;
   readonly textsIn: (guild: string) => Translate;
@@ -121,6 +123,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     painter,
     board: (table) => tables().board(table),
     draw,
+    mayMove: ports.mayMove,
     complete,
     messages: boards,
     lost: ({ guild, channel }) => {

@@ -10,7 +10,7 @@ import {
 import { gameKey, type GameModule } from "../../game/module.js";
 import type { Translate, Key } from "../../texts/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
-import type { Caption, Emojis, Picture, Scene } from "../../game/scene.js";
+import type { Caption, Emojis, MovingFrame, Picture, Scene } from "../../game/scene.js";
 import { clubButtons, clubWords, countsLine } from "./club-lines.js";
 import { checkButtons } from "./learn-buttons.js";
 import { lobbyParts, goalLine, sealParts } from "./lobby.js";
@@ -100,6 +100,12 @@ export function layOut(
 export function pictureOf(board: Board, t: Translate, emoji: Emojis): Picture | null {
   if (!isKnown(board) || board.play === null || board.status === "closed") return null;
   return board.game.screen.picture?.(sceneOf(board, t, emoji, null)) ?? null;
+}
+
+/** What leads to the picture of a running or finished game at a climax; null: it stands still. */
+export function climaxOf(board: Board, t: Translate, emoji: Emojis): readonly MovingFrame[] | null {
+  if (!isKnown(board) || board.play === null || board.status === "closed") return null;
+  return board.game.screen.climax?.(sceneOf(board, t, emoji, null)) ?? null;
 }
 
 /** How long what was before a settlement is shown, unless the game says otherwise. */

@@ -5,7 +5,17 @@ import { type CustomId, writeCustomId } from "../../discord/ui/parts.js";
 
 /** A setting, as its select's verb. */
 export type Setting =
-  "language" | "closers" | "channels" | "turn" | "remarks" | "zone" | "season" | "rounds" | "ratings" | "hostrole";
+  | "language"
+  | "closers"
+  | "channels"
+  | "turn"
+  | "remarks"
+  | "moving"
+  | "zone"
+  | "season"
+  | "rounds"
+  | "ratings"
+  | "hostrole";
 
 /** The panel's pages, and which settings are on the club's. */
 export type SettingsPage = "tables" | "club";
@@ -30,6 +40,7 @@ export function settingOf(verb: string): Setting | null {
     case "channels":
     case "turn":
     case "remarks":
+    case "moving":
     case "zone":
     case "season":
     case "rounds":
@@ -59,6 +70,8 @@ export function applySetting(
       return value === "host" || value === "seated" || value === "moderators" ? { ...settings, closers: value } : null;
     case "remarks":
       return value === "on" || value === "off" ? { ...settings, remarks: value === "on" } : null;
+    case "moving":
+      return value === "on" || value === "off" ? { ...settings, moving: value === "on" } : null;
     case "season":
       return value === "month" || value === "quarter" || value === "year" ? { ...settings, season: value } : null;
     case "rounds":

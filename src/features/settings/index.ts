@@ -197,6 +197,8 @@ export function settingsPanel(settings: ServerSettings, owner: PanelOwner, t: Tr
       buttons({ id: settingsId("ask"), style: "plain", label: t("settings.turnOther") }),
       text(`**${t("settings.remarks")}**`),
       select(settingsId("remarks"), t("settings.remarks"), remarkOptions(settings, t)),
+      text(`**${t("settings.moving")}**`, `-# ${t("settings.movingText")}`),
+      select(settingsId("moving"), t("settings.moving"), movingOptions(settings, t)),
       buttons({ id: pageId("club", owner), style: "plain", label: t("settings.toClub"), emoji: { name: "📖" } }),
     ],
   });
@@ -216,6 +218,14 @@ function remarkOptions({ remarks }: ServerSettings, t: Translate): readonly APIS
   return [
     { value: "on", label: t("settings.remarksOn"), default: remarks },
     { value: "off", label: t("settings.remarksOff"), default: !remarks },
+  ];
+}
+
+/** Whether boards' pictures move at a climax. */
+function movingOptions({ moving }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
+  return [
+    { value: "on", label: t("settings.movingOn"), default: moving },
+    { value: "off", label: t("settings.movingOff"), default: !moving },
   ];
 }
 

@@ -257,7 +257,7 @@ describe("a running board", () => {
 
   it("sleeps when all are away, and says how to wake it", () => {
     const board = atTable(away(people("Anna", "Ben"), 0, 1), 0);
-    expect(wording(board)).toContain("### 💤 Everybody’s on a break");
+    expect(wording(board)).toContain("### 💤 The game is on a break");
     expect(wording(board)).toContain("“I’m back” wakes it");
     expect(wording(board)).not.toMatch(/thinking|⏳/);
     expect(live(board)).toEqual(["back", "more"]);

@@ -62,13 +62,17 @@ describe("the panel's selects", () => {
     await choose("language", "de");
     expect(kind(api.requests.at(-1))).toBe("UpdateMessage");
     expect(lastAnswer(api)["flags"]).toBe(MessageFlags.IsComponentsV2);
-    expect(marked()).toEqual([["de"], ["host"], ["90"], ["on"]]);
+    expect(marked()).toEqual([["de"], ["host"], ["90"], ["on"], ["on"]]);
     await choose("closers", "seated");
     await choose("channels", "300000000000000001", "300000000000000002");
     await choose("turn", "300");
     await choose("remarks", "off");
-    expect(marked()).toEqual([["de"], ["seated"], ["300"], ["off"]]);
+    expect(marked()).toEqual([["de"], ["seated"], ["300"], ["off"], ["on"]]);
     expect(bot.tables.settings.hasRemarks(guild)).toBe(false);
+    expect(bot.tables.settings.mayMove(guild)).toBe(true);
+    await choose("moving", "off");
+    expect(marked().at(-1)).toEqual(["off"]);
+    expect(bot.tables.settings.mayMove(guild)).toBe(false);
     expect(await bot.tables.settings.of(guild)).toEqual({
       ...untouched,
       language: "de",
@@ -76,6 +80,7 @@ describe("the panel's selects", () => {
       closers: "seated",
       channels: ["300000000000000001", "300000000000000002"],
       remarks: false,
+      moving: false,
     });
     expect(await bot.tables.settings.of("200000000000000000")).toEqual(untouched);
   });

@@ -9,6 +9,7 @@ import {
   type DrawnMiddle,
   type DrawnThrow,
   type DrawnSeat,
+  type DrawnTable,
   type Ladder,
 } from "./pictures/index.js";
 import type { Hints, Screen, SecondTaps } from "../../../game/screen.js";
@@ -17,7 +18,7 @@ import { tellOutcome, tellSettlement, isMove } from "./news.js";
 import { throwName, type KatchenStep, type KatchenScene, shortName } from "./words.js";
 import { lastRound, type Round, ends, extremes, type Extremes } from "./last-round.js";
 import type { Seat } from "../../../game/contract.js";
-import type { Picture } from "../../../game/scene.js";
+import type { MovingFrame, Picture } from "../../../game/scene.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const maxSigns = 1024;
@@ -36,15 +37,57 @@ const nothing: Shown = { throws: [], most: null, stake: null, gives: false };
 /** The pub table: stack, dice, and every seat with its throw and coasters. */
 function picture(scene: KatchenScene): Picture {
   const shown = shownIn(scene);
+  return { name: "katchen.png", sketch: tableSketch.of(tableOf(scene, shown)), description: describe(scene, shown) };
+}
+
+function tableOf(scene: KatchenScene, shown: Shown): DrawnTable {
   const { phase, stack } = scene.view;
   const middle = middleOf(scene);
-  const sketch = tableSketch.of({
+  return {
     middle,
     ladder: ladderOf(scene, middle),
     stack: phase.type === "shed" || phase.type === "over" ? null : stack,
     seats: scene.seats.map((_, seat) => seatOf(scene, seat, shown)),
+  };
+}
+
+/** Faces of dice that roll, and for how many milliseconds each moment stands; a number of a die's own: it has come to rest. */
+const tumbling = [
+  { faces: [2, 5, 3], ms: 90 },
+  { faces: [6, 1, 5], ms: 90 },
+  { faces: [3, 4, 2], ms: 90 },
+  { faces: [null, 6, 4], ms: 110 },
+  { faces: [null, 3, 6], ms: 120 },
+  { faces: [null, 5, 2], ms: 140 },
+  { faces: [null, null, 5], ms: 170 },
+  { faces: [null, null, 3], ms: 210 },
+  { faces: [null, null, 6], ms: 260 },
+  { faces: [null, null, 2], ms: 330 },
+] as const;
+
+/** A Katchen that has just fallen: the dice come to rest one after the other. */
+function climax(scene: KatchenScene): readonly MovingFrame[] | null {
+  const last = scene.recent.at(-1);
+  if (last?.type !== "threw" || kindOf(last.dice) !== "katchen" || scene.drafts.length > 0) return null;
+  const table = tableOf(scene, shownIn(scene));
+  const { middle } = table;
+  if (middle.type !== "throw") return null;
+  const ladder = table.ladder === null ? null : { ...table.ladder, own: null };
+  const [name = ""] = middle.caption.split(":");
+  // What rests at the end is as it will lie; rows tell nothing before it.
+  const seats = table.seats.map((seat, index) => ({
+    ...seat,
+    mark: null,
+    ...(index === last.seat ? { dice: [], count: null } : {}),
+  }));
+  return tumbling.map(({ faces, ms }, step) => {
+    const dice = middle.dice.map((die, place) => faces[place] ?? die);
+    const rolling = middle.dice.map((_, place) => (faces[place] === null ? null : step + place + 1));
+    return {
+      sketch: tableSketch.of({ ...table, seats, ladder, middle: { ...middle, dice, rolling, caption: `${name} …` } }),
+      ms,
+    };
   });
-  return { name: "katchen.png", sketch, description: describe(scene, shown) };
 }
 
 /** What throws are worth, while some are made or to come. */
@@ -203,6 +246,7 @@ export const katchenScreen = {
   picture,
   before: beforeSettlement,
   beatMs,
+  climax,
   tellStep,
   ephemerals: {},
   stays: {},

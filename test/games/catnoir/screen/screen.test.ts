@@ -116,7 +116,7 @@ describe("Cat Noir's board", () => {
   it("sleeps when everybody is away, no matter who was asked", () => {
     const asked = place({ hands: ["JJ", "DD"] }).plays(journalists);
     for (const { state, news } of [asked, sit(2)]) {
-      expect(linesOf(board(sceneOf(state, news, { asleep: true })))).toContain("### 💤 Gerade machen alle Pause");
+      expect(linesOf(board(sceneOf(state, news, { asleep: true })))).toContain("### 💤 Das Spiel macht Pause");
     }
   });
 

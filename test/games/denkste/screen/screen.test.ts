@@ -131,7 +131,7 @@ describe("Denkste!'s board", () => {
   it("sleeps while everybody is away", () => {
     const scene = sceneOf(stateWith({}, { go: 4 }));
     const { lines, buttons } = seen(shown({ ...scene, asleep: true, seats: away(scene.seats, 0, 1, 2) }));
-    expect(lines).toContain("### 💤 Gerade machen alle Pause");
+    expect(lines).toContain("### 💤 Das Spiel macht Pause");
     expect(lines.at(-1)).toBe("-# ✅ Laufkarte: Anna hat gewählt · 💤 Sperrkarte: noch nichts gesperrt");
     expect(buttons.map(({ label, disabled }) => [label, disabled])).toEqual([["Zahl sperren", true]]);
   });

@@ -37,7 +37,7 @@ describe("Kalle's board", () => {
     const seats = away(scene.seats, 1);
     expect(lineOn({ ...scene, seats })).toBe("Anna tauscht A2 mit B2. 💤 Ein Computer denkt für Ben nach");
     const asleep = { ...scene, seats: away(scene.seats, A, 1), asleep: true };
-    expect(lineOn(asleep)).toBe("Anna tauscht A2 mit B2. 💤 Gerade machen alle Pause");
+    expect(lineOn(asleep)).toBe("Anna tauscht A2 mit B2. 💤 Das Spiel macht Pause");
   });
 });
 

@@ -60,7 +60,7 @@ describe("the board before the roll", () => {
     expect(rowsOf(sceneOf(five.state))).toMatchObject([[{ id: "k3f9x2:1:roll", label: "Bereit!", disabled: false }]]);
     const seats = away(people("Anna", "Ben"), 0, 1);
     expect(rowsOf(sceneOf(five.state, [], { seats, asleep: true }))).toMatchObject([[{ disabled: true }]]);
-    expect(lineOf(sceneOf(five.state, [], { seats, asleep: true }))).toBe("💤 Gerade machen alle Pause");
+    expect(lineOf(sceneOf(five.state, [], { seats, asleep: true }))).toBe("💤 Das Spiel macht Pause");
   });
 
   it("tells in the first night how the prelude came out, and what decided between equal ones", () => {
@@ -189,7 +189,7 @@ describe("the board while tiles are snatched", () => {
   it("rests while everybody is away", () => {
     const all = { seats: away(people("Anna", "Ben"), 0, 1), asleep: true };
     const scene = sceneOf(rolled.state, [], all);
-    expect(lineOf(scene)).toBe("💤 Gerade machen alle Pause");
+    expect(lineOf(scene)).toBe("💤 Das Spiel macht Pause");
     expect(
       rowsOf(scene)
         .flat()

@@ -94,7 +94,7 @@ describe("the prelude's board", () => {
     expect(linesOf(sceneOf(table.state, [], { seats }))).toContain("6️⃣ **Ben** · noch 2 · 💤 Pause");
     expect(rowsOf(sceneOf(table.state, [], { seats })).flat()).toMatchObject([{ disabled: false }]);
     const all = { seats: away(people("Anna", "Ben", "Cleo"), 0, 1, 2), asleep: true };
-    expect(lineOf(sceneOf(table.state, [], all))).toBe("💤 Gerade machen alle Pause");
+    expect(lineOf(sceneOf(table.state, [], all))).toBe("💤 Das Spiel macht Pause");
     expect(rowsOf(sceneOf(table.state, [], all)).flat()).toMatchObject([{ disabled: true }]);
   });
 });

@@ -28,6 +28,8 @@ export type DrawnMiddle =
       readonly number: number;
       readonly dice: readonly number[];
       readonly kept: readonly number[];
+      /** By place, how far a die has rolled that has not come to rest, in steps; null: it lies. Left out: all lie. */
+      readonly rolling?: readonly (number | null)[];
       readonly caption: string;
     }
   /** Coasters have gone from highest throw or stack to the lowest throw. */
@@ -54,7 +56,7 @@ export interface Ladder {
 }
 
 /** What the picture of a table shows. */
-interface TableDrawing {
+export interface DrawnTable {
   readonly middle: DrawnMiddle;
   /** Null: nothing is compared now. */
   readonly ladder: Ladder | null;
@@ -64,7 +66,7 @@ interface TableDrawing {
 }
 
 /** As an SVG with its own background, for light and dark themes. */
-function drawKatchen({ middle, ladder, stack, seats }: TableDrawing): string {
+function drawKatchen({ middle, ladder, stack, seats }: DrawnTable): string {
   return drawing(
     size.width,
     heightFor(seats.length),
@@ -164,9 +166,14 @@ function spotOf(place: number, count: number, x: number): Point {
  * Thrown dice lie crooked, another way after each throw, so that one is seen that shows the same again; a kept one lies
  * straight on a beer mat.
  */
-function thrown({ number, dice, kept }: Extract<DrawnMiddle, { type: "throw" }>, x: number): readonly string[] {
+function thrown(
+  { number, dice, kept, rolling }: Extract<DrawnMiddle, { type: "throw" }>,
+  x: number,
+): readonly string[] {
   return dice.flatMap((value, place) => {
     const at = spotOf(place, dice.length, x);
+    const roll = rolling?.[place] ?? null;
+    if (roll !== null) return [die(value, { x: at.x, y: at.y - (roll % 3) * 9 }, 98, (roll * 67) % 90)];
     const turn = turns[(place + number - 1) % turns.length] ?? 0;
     return kept.includes(place)
       ? [mat(at), die(value, at, 92)]

@@ -1,0 +1,1 @@
+ALTER TABLE `guilds` ADD `moving` integer DEFAULT true NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "guilds" ADD COLUMN "moving" boolean DEFAULT true NOT NULL;
