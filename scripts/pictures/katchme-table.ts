@@ -66,11 +66,10 @@ function descriptionOf({ components }: SeenMessage): string {
   return /"description":"([^"]*)"/u.exec(JSON.stringify(components))?.[1] ?? "";
 }
 
-/** All are ready, one after the other. @param soon called once all are, before the tiles are open */
-export async function roll(table: KatchmeTable, soon: () => Promise<void> = async () => undefined): Promise<void> {
+/** All are ready, one after the other; waits for the tiles. */
+export async function roll(table: KatchmeTable): Promise<void> {
   await until("nobody is asked whether they are ready", () => has(table, "roll"));
   for (const user of table.players) await press(table, user, "roll");
-  await soon();
   await until("the numbers never came", () => has(table, "snatch"));
   await sleep(secondTapMs);
 }

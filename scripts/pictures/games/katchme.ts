@@ -54,7 +54,7 @@ async function showHung(show: Show, screen: string): Promise<void> {
 
 /** A tile or two each, always others, and never the vicious circle, which is a whole answer. @param shift the tile to begin with */
 async function playNight(table: KatchmeTable, shift: number, show: Show): Promise<void> {
-  await roll(table, () => show("countdown"));
+  await roll(table);
   for (const [seat, user] of table.players.entries()) {
     if (seat === 2) await show("night");
     if (!has(table, "snatch")) return;

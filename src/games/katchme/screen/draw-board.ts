@@ -57,6 +57,7 @@ function readyBoard(scene: NightScene, phase: Roll): BoardParts {
   const { view, table, prompts, seats, picture, t } = scene;
   const { evaluation, night, options } = view;
   const isFirst = evaluation === null;
+  const [result = "", ...ties] = preludeResult(scene);
   const id = { table, prompt: prompts[0]?.id ?? 0, verb: "roll" satisfies Verb, argument: "" };
   const resting = seats.every(isResting);
   return {
@@ -66,12 +67,7 @@ function readyBoard(scene: NightScene, phase: Roll): BoardParts {
     line: prompts.length === 0 ? "" : readyLine(scene, phase),
     controls: [buttons({ id, style: "main", label: t("katchme.ready"), emoji: { name: "🚦" }, disabled: resting })],
     notes: isFirst
-      ? [
-          ...preludeResult(scene),
-          t("katchme.howTo"),
-          t("katchme.ask", { count: options.districts }),
-          ...neutralNote(scene),
-        ]
+      ? [result, t("katchme.howTo"), ...ties, t("katchme.ask", { count: options.districts }), ...neutralNote(scene)]
       : [quickest(scene), night > learned ? "" : t("katchme.readyNote")],
   };
 }

@@ -80,8 +80,7 @@ export function preludeResult(scene: NightScene): readonly string[] {
     t("katchme.life", { name: nameOf(names, seat), count: dealt.lives[seat] ?? 0 }),
   );
   return [
-    t("katchme.preludeWon", { name: nameOf(names, winner) }),
-    t("katchme.lives", { lives }),
+    t("katchme.lives", { name: nameOf(names, winner), lives }),
     ...dicedFor(recent, "place").map((dice) => t("katchme.diced", { dice: diceOf(scene, dice) })),
   ];
 }

@@ -81,9 +81,7 @@ describe("Katch Me Aho! over the wire", () => {
 
     const { discord } = setting;
     const dealt = await boardBecomes(discord, a, (board) => controlsOf(board).some(({ verb }) => verb === "roll"));
-    expect(textOf(dealt)).toContain(
-      "Karten für die Nächte: Anna 17, Ben 16, Cleo 14 und Dora 13, je eine davon liegt schon offen.",
-    );
+    expect(textOf(dealt)).toContain("🏁 **Anna** gewinnt das Vorspiel. Karten: Anna 17, Ben 16, Cleo 14 und Dora 13.");
     expect(textOf(dealt)).toContain("👉 Nacht 1: Alle bereit?");
     const dealtPicture = await described(/^Der Ring in Nacht 1, /u);
     expect(dealtPicture).toMatch(/B Violett: oben 3\. C Grün: oben 2\. .*Polizei startet in C/u);

@@ -2,8 +2,11 @@ import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { katchmeScreen } from "../../../../src/games/katchme/screen/index.js";
 import { A, B, C, nightOf, preludeOf, straight } from "../rules/table.js";
+import { translator } from "../../../../src/texts/index.js";
 import { away, people } from "../../../discord/ui/boards.js";
 import { lineOf, linesOf, pictured, rowsOf, sceneOf } from "./scenes.js";
+
+const t = translator("de");
 
 /** Anna at orange, Ben at violet, others neutral. The police stand on red. */
 const five = nightOf({
@@ -60,14 +63,14 @@ describe("the board before the roll", () => {
     expect(rowsOf(sceneOf(five.state))).toMatchObject([[{ id: "k3f9x2:1:roll", label: "Bereit!", disabled: false }]]);
     const seats = away(people("Anna", "Ben"), 0, 1);
     expect(rowsOf(sceneOf(five.state, [], { seats, asleep: true }))).toMatchObject([[{ disabled: true }]]);
-    expect(lineOf(sceneOf(five.state, [], { seats, asleep: true }))).toBe("💤 Das Spiel macht Pause");
+    expect(lineOf(sceneOf(five.state, [], { seats, asleep: true }))).toBe(`💤 ${t("table.asleep")}`);
   });
 
   it("tells in the first night how the prelude came out, and what decided between equal ones", () => {
     const ended = preludeOf(["3", "55", "55"], 2).lays(A, { dice: [2, 6], picks: [...straight, 0, 1] });
     expect(katchmeScreen.board(pictured(sceneOf(ended.state, ended.news))).notes.slice(0, 3)).toEqual([
-      "🏁 **Anna** hat im Vorspiel zuerst einen Stapel leer.",
-      "Karten für die Nächte: Anna 17, Cleo 15 und Ben 13, je eine davon liegt schon offen.",
+      "🏁 **Anna** gewinnt das Vorspiel. Karten: Anna 17, Cleo 15 und Ben 13.",
+      t("katchme.howTo"),
       "Gleichstand, also wird gestochen: Ben 2 und Cleo 6.",
     ]);
   });
@@ -189,7 +192,7 @@ describe("the board while tiles are snatched", () => {
   it("rests while everybody is away", () => {
     const all = { seats: away(people("Anna", "Ben"), 0, 1), asleep: true };
     const scene = sceneOf(rolled.state, [], all);
-    expect(lineOf(scene)).toBe("💤 Das Spiel macht Pause");
+    expect(lineOf(scene)).toBe(`💤 ${t("table.asleep")}`);
     expect(
       rowsOf(scene)
         .flat()

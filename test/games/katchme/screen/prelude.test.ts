@@ -6,6 +6,8 @@ import { A, B, C, nightOf, preludeOf } from "../rules/table.js";
 import { away, people } from "../../../discord/ui/boards.js";
 import { lineOf, linesOf, pictured, rowsOf, sceneOf } from "./scenes.js";
 
+const t = translator("de");
+
 const table = preludeOf(["345", "61", "222"], 2);
 
 const rule = "-# Es passt eins höher oder eins tiefer, 6 und 1 sind Nachbarn. Passt nichts? Warte!";
@@ -35,7 +37,7 @@ describe("the prelude's board", () => {
 
   it("begins with the goal of the prelude, and leaves a race of the nights the room of a goal", () => {
     const goalOf = ({ state }: { readonly state: State }): string | null | undefined =>
-      katchmeScreen.goal(katchme.view(state, null), translator("de"));
+      katchmeScreen.goal(katchme.view(state, null), t);
     expect(goalOf(table)).toBe(
       "**Vorspiel:** Wer zuerst einen Stapel leert, bekommt die meisten Karten. In den Nächten danach heißt es: behalten!",
     );
@@ -91,10 +93,10 @@ describe("the prelude's board", () => {
 
   it("says who is away, and rests while everybody is", () => {
     const seats = away(people("Anna", "Ben", "Cleo"), 1);
-    expect(linesOf(sceneOf(table.state, [], { seats }))).toContain("6️⃣ **Ben** · noch 2 · 💤 Pause");
+    expect(linesOf(sceneOf(table.state, [], { seats }))).toContain(`6️⃣ **Ben** · noch 2 · 💤 ${t("table.away")}`);
     expect(rowsOf(sceneOf(table.state, [], { seats })).flat()).toMatchObject([{ disabled: false }]);
     const all = { seats: away(people("Anna", "Ben", "Cleo"), 0, 1, 2), asleep: true };
-    expect(lineOf(sceneOf(table.state, [], all))).toBe("💤 Das Spiel macht Pause");
+    expect(lineOf(sceneOf(table.state, [], all))).toBe(`💤 ${t("table.asleep")}`);
     expect(rowsOf(sceneOf(table.state, [], all)).flat()).toMatchObject([{ disabled: true }]);
   });
 });
