@@ -25,7 +25,7 @@ function write(from: string, to: string | null): number {
   try {
     const out = to ?? nameOfGameFile(checked.file.table).replace(/json$/, "html");
     const seats = checked.file.seats.map((seat, at) => {
-      const { [at]: name = "" } = names;
+      const name = names[at] ?? "";
       return name === "" ? seat : { ...seat, name };
     });
     writeFileSync(out, writeReplayPage({ ...checked.file, seats }));
