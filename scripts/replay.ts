@@ -24,7 +24,10 @@ function write(from: string, to: string | null): number {
   if (checked.kind !== "checked") return fail(`${from} is no game file (${checked.kind}).`);
   try {
     const out = to ?? nameOfGameFile(checked.file.table).replace(/json$/, "html");
-    const seats = checked.file.seats.map((seat, at) => ({ ...seat, name: names[at] || seat.name }));
+    const seats = checked.file.seats.map((seat, at) => {
+      const name = names[at] ?? "";
+      return name === "" ? seat : { ...seat, name };
+    });
     writeFileSync(out, writeReplayPage({ ...checked.file, seats }));
     process.stdout.write(`${out}\n`);
     return 0;

@@ -8,7 +8,7 @@ import { drawSeats } from "./seats/index.js";
 import { drawStart } from "./start/index.js";
 import { drawToolbar } from "./toolbar.js";
 
-/** The whole window: tools, channels, the way in, people side by side, and the control panel. */
+/** The whole window: tools, channels, the way in, people side by side, and the workshop. */
 export function drawApp(house: House): TemplateResult {
   const { parlour, words } = house;
   const { panel, start, keys, channels } = parlour.unfolded;

@@ -26,8 +26,8 @@ export interface Unfolded {
   readonly channels: boolean;
   /** A new one's name, or whether the open one is to go. */
   readonly asking: "channel" | "thread" | "remove" | null;
-  /** At work: a game's command and what was pressed. */
-  readonly opening: { readonly game: string; readonly way: Way } | null;
+  /** At work: a game's command, what was pressed, and the channels that had a table then. */
+  readonly opening: { readonly game: string; readonly way: Way; readonly tables: readonly string[] } | null;
   /** Named by the address. */
   readonly unknown: readonly string[];
   /** A game that could not be started, by its command, and what the bot says of it, or null. */
@@ -111,6 +111,13 @@ export class Parlour implements Host {
 
   get channels(): readonly Channel[] {
     return this.#active?.state.place.channels ?? [];
+  }
+
+  /** With a table; while one is opened from the page, those that had one before, so that nothing jumps. */
+  get tables(): readonly Channel[] {
+    const { opening } = this.#unfolded;
+    const running = this.channels.filter(({ table }) => table !== null);
+    return opening === null ? running : running.filter(({ id }) => opening.tables.includes(id));
   }
 
   /** Those who have no seat yet. */
@@ -208,6 +215,11 @@ export class Parlour implements Host {
     this.#together = together;
     this.changed();
     if (together && this.#active !== null) await this.open(this.#active.state.channel, this.#active);
+  }
+
+  /** The page is at work for a card. */
+  opens(game: string, way: Way): void {
+    this.unfold({ opening: { game, way, tables: this.tables.map(({ id }) => id) }, stuck: null });
   }
 
   unfold(change: Partial<Unfolded>): void {

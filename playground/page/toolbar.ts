@@ -23,8 +23,9 @@ export function drawToolbar(house: House): TemplateResult {
     <div class="tools" role="group" aria-label=${words.tools}>
       ${drawTool("🎲", words.games, () => parlour.unfold({ start: !start }), { pressed: start })}
       ${drawTool("👤", words.addSeat, () => void parlour.addSeat(), { disabled: !parlour.hasRoom })}
-      ${drawTool("🛠", words.panel, () => togglePanel(parlour), { pressed: panel !== null })} ${drawLanguages(house)}
+      ${drawLanguages(house)}
       ${drawTool("🌗", words.themeNow(words.theme[parlour.theme]), () => parlour.changeTheme(), { quiet: true })}
+      ${drawTool("🛠", words.panel, () => togglePanel(parlour), { pressed: panel !== null, quiet: true })}
       ${drawTool("⌨", words.keys, () => parlour.unfold({ keys: true }), { quiet: true, byKeys: true })}
     </div>
   </header>`;

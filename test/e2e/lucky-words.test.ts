@@ -25,7 +25,9 @@ async function find(who: LocalUser, channel: string, verb: string, table: string
     return null;
   };
   await expect.poll(look).not.toBeNull();
-  return look() ?? expect.fail(`no ${verb}`);
+  const seen = look();
+  if (seen === null) throw new Error(`no ${verb}`);
+  return seen;
 }
 
 async function press(who: LocalUser, channel: string, verb: string, table: string) {
@@ -88,7 +90,9 @@ async function lobbyOf(who: LocalUser): Promise<{ readonly id: string; readonly 
         rowsIn(setting, `select user from seats where "table" = '${id}'`).some(({ user }) => user === who.id),
     );
   await expect.poll(found).toBeDefined();
-  return found() ?? expect.fail("no lobby");
+  const lobby = found();
+  if (lobby === undefined) throw new Error("no lobby");
+  return lobby;
 }
 
 describe("lucky words", () => {

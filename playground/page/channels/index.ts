@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Channel } from "../../site/contract.js";
 import type { House } from "../context.js";
-import { drawAsking } from "./asking.js";
 import { drawEntry } from "./entry.js";
 
 /** With threads, kinds, news, and running tables. */
@@ -14,7 +13,6 @@ export function drawChannels(house: House): TemplateResult {
         .filter(({ parent }) => parent === null)
         .map((channel) => html`<li>${drawEntry(channel, house)} ${drawThreads(channel, house)}</li>`)}
     </ul>
-    ${drawAsking(house)}
     ${
       seats.length < 2
         ? nothing

@@ -14,17 +14,18 @@ import type { OfferedGame } from "./game-cards.js";
 /** How many sit down together where one sits so far. */
 const USUAL_COMPANY = 3;
 
-/** Picture, what it takes, its goal, and the ways in. */
-export function drawCard(game: OfferedGame, house: House): TemplateResult {
+/** Picture, what it takes, its goal, and the ways in. @param isFirst whether to begin with it */
+export function drawCard(game: OfferedGame, isFirst: boolean, house: House): TemplateResult {
   const { words, parlour } = house;
   const { name, title, facts, learn, channel } = game;
   const company = companyOf(game, parlour);
   return html`<li class="card" data-game=${name}>
     ${facts === null ? nothing : drawArt(facts)}
+    ${isFirst ? html`<span class="begin">${words.beginHere}</span>` : nothing}
     <h3>${title}</h3>
     ${facts === null ? nothing : drawFacts(facts, house)}
     <p class="goal">${facts === null ? game.description : facts.goal[parlour.language]}</p>
-    ${channel === null || channel.table === null ? nothing : html`<small>${words.going(channel.name)}</small>`}
+    ${channel === null || !parlour.tables.some(({ id }) => id === channel.id) ? nothing : html`<small>${words.going(channel.name)}</small>`}
     <div class="ways">
       ${drawWay("alone", words.wayAlone, game, house)}
       ${company < 2 ? nothing : drawWay("together", words.wayTogether(company), game, house)}
@@ -70,7 +71,7 @@ function drawWay(
   const isAtWork = opening?.game === game.name && opening.way === way;
   const take = async (): Promise<void> => {
     if (parlour.unfolded.opening !== null) return;
-    parlour.unfold({ opening: { game: game.name, way }, stuck: null });
+    parlour.opens(game.name, way);
     const ending = await begin(way, game, parlour, words.newTable);
     const hasBegun = ending === "begun";
     const [host] = parlour.seats;

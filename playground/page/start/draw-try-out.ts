@@ -10,34 +10,30 @@ import { openTryOut } from "./open-try-out.js";
 /** Stands for a cup where others have a game. */
 const CUP = "cup";
 
-/** A cup of computer players to watch: a button above the games, on a phone a card below them. */
+/** A cup of computer players to watch. */
 export function drawTryOut(cup: Command, house: House): TemplateResult {
   const { parlour, words } = house;
   const { opening } = parlour.unfolded;
   const isAtWork = opening?.game === CUP;
   const take = async (): Promise<void> => {
     if (parlour.unfolded.opening !== null) return;
-    parlour.unfold({ opening: { game: CUP, way: "watch" }, stuck: null });
+    parlour.opens(CUP, "watch");
     const ending = await openTryOut(cup, parlour);
     const hasBegun = ending === "begun";
     parlour.unfold({ opening: null, stuck: hasBegun ? null : { game: CUP, said: ending.said }, start: !hasBegun });
     if (hasBegun && parlour.active !== null) goToSeat(parlour.active, parlour);
   };
   return html`<div class="try-out">
-    <div class="about">
-      <h3><span aria-hidden="true">🏆</span> ${words.tryOutTitle}</h3>
-      <p>${words.tryOutText}</p>
-    </div>
     <button
       type="button"
       class="button secondary"
-      title=${words.tryOutText}
       aria-busy=${isAtWork}
       ?disabled=${opening !== null && !isAtWork}
       @click=${take}
     >
       <span aria-hidden="true">🏆</span> ${isAtWork ? words.tryOutOpening : words.tryOut}
     </button>
+    <small>${words.tryOutText}</small>
     ${drawRefusal(house)}
   </div>`;
 }

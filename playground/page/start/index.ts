@@ -4,14 +4,14 @@ import type { House } from "../context.js";
 import { goToSeat } from "../keys.js";
 import type { Parlour } from "../parlour.js";
 import { drawCard } from "./draw-card.js";
-import { drawTryOut } from "./draw-try-out.js";
+import { drawAbout } from "./draw-about.js";
 import { gamesIn, type OfferedGame } from "./game-cards.js";
 import { cupCommand } from "./open-try-out.js";
 
 /** Cards in a row; one more would stand alone in the next. */
 const MOST_IN_ROW = 5;
 
-/** A card for every game, a cup to watch, and the way back to the present game. */
+/** What this is, a card for every game, the way back to the present one, and what a server has of it. */
 export function drawStart(house: House): TemplateResult {
   const { parlour, words } = house;
   const [first] = parlour.seats;
@@ -34,11 +34,11 @@ export function drawStart(house: House): TemplateResult {
         <span aria-hidden="true">×</span>
       </button>
     </header>
-    <div class="intro">
-      <p>${words.startText}</p>
-      ${games === null || cup === null ? nothing : drawTryOut(cup, house)}
-    </div>
-    ${games === null ? nothing : drawCards(games, house)}
+    <p class="intro">
+      <strong>${words.what}</strong> ${words.startText}
+      <button type="button" class="link" @click=${goToInvite}>${words.toInvite}</button>
+    </p>
+    ${games === null ? nothing : html`${drawCards(games, house)} ${drawAbout(cup, house)}`}
   </section>`;
 }
 
@@ -49,16 +49,19 @@ function drawCards(games: readonly OfferedGame[], house: House): TemplateResult 
     ${repeat(
       games,
       ({ name }) => name,
-      (game) => drawCard(game, house),
+      (game, at) => drawCard(game, at === 0, house),
     )}
   </ul>`;
 }
 
+function goToInvite(): void {
+  document.getElementById("invite-title")?.scrollIntoView({ block: "start" });
+}
+
 /** In the open channel, or the newest one elsewhere. */
 function drawBack({ parlour, words }: House): TemplateResult | typeof nothing {
-  const { channels, active } = parlour;
-  const running = channels.filter(({ table }) => table !== null);
-  const there = running.find(({ id }) => id === active?.state.channel) ?? running.at(-1);
+  const { tables, active } = parlour;
+  const there = tables.find(({ id }) => id === active?.state.channel) ?? tables.at(-1);
   if (there === undefined) return nothing;
   return html`<button type="button" class="button success" @click=${() => void goBack(there.id, parlour)}>
     ${words.backToGame}

@@ -15,10 +15,12 @@ export type Control =
   | "member"
   | "locale";
 
-/** The control panel. */
+/** The workshop. */
 export interface PanelWords {
   readonly panelTitle: string;
   readonly closePanel: string;
+  /** What it is for. */
+  readonly workshopNote: string;
   readonly tabLife: string;
   readonly tabWire: string;
   readonly groups: Readonly<Record<"bot" | "line" | "server" | "time", string>>;
@@ -75,8 +77,10 @@ export interface PanelWords {
 }
 
 const de: PanelWords = {
-  panelTitle: "Schaltpult",
-  closePanel: "Schaltpult schließen",
+  panelTitle: "Werkstatt",
+  closePanel: "Werkstatt schließen",
+  workshopNote:
+    "Für Neugierige: Hier lässt sich dem Bot alles antun, was im echten Leben schiefgeht. Zum Spielen braucht es nichts davon.",
   tabLife: "Was passieren kann",
   tabWire: "Auf der Leitung",
   groups: { bot: "Der Bot", line: "Die Leitung", server: "Der Server", time: "Die Zeit" },
@@ -159,8 +163,10 @@ const de: PanelWords = {
 };
 
 const en: PanelWords = {
-  panelTitle: "Control panel",
-  closePanel: "Close the control panel",
+  panelTitle: "Workshop",
+  closePanel: "Close the workshop",
+  workshopNote:
+    "For the curious: put the bot through everything that goes wrong in real life. You need none of it to play.",
   tabLife: "What may happen",
   tabWire: "On the wire",
   groups: { bot: "The bot", line: "The line", server: "The server", time: "Time" },

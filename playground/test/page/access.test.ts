@@ -59,8 +59,8 @@ describe.skipIf(!hasChromium)("nobody is shut out", () => {
     expect(await faults()).toEqual([]);
   });
 
-  test("axe finds nothing in the control panel, on either side of it", async () => {
-    await page.getByRole("button", { name: "Schaltpult" }).click();
+  test("axe finds nothing in the workshop, on either side of it", async () => {
+    await page.getByRole("button", { name: "Werkstatt" }).click();
     await page.getByRole("region", { name: "Auflegen" }).waitFor();
     await page.locator(".lines summary").click();
     expect(await faults()).toEqual([]);

@@ -107,7 +107,7 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", () => {
     await page.getByRole("log").getByText("Tisch geschlossen").waitFor();
   });
 
-  test("F6 goes through all areas and F2 through the seats, both ways; F8 opens and closes the control panel", async () => {
+  test("F6 goes through all areas and F2 through the seats, both ways; F8 opens and closes the workshop", async () => {
     const page = await opened.visit("?seats=anna,ben,cleo&channel=denkste");
     const areas: (string | null)[] = [];
     for (let turn = 0; turn < 5; turn += 1) {

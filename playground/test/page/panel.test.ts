@@ -6,7 +6,7 @@ import { buttons, hasChromium } from "./chromium.js";
 import { answered, look } from "./katchen-board.js";
 import { openPlay, seatOf, type PlayPage } from "./play-page.js";
 
-describe.skipIf(!hasChromium)("the control panel", () => {
+describe.skipIf(!hasChromium)("the workshop", () => {
   let opened: PlayPage;
   beforeAll(async () => {
     opened = await openPlay();

@@ -128,19 +128,21 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
     await page.getByRole("button", { name: "dachboden, Textkanal", exact: true }).waitFor();
   });
 
-  test("channels and threads are made and deleted in the page, and everybody is led out of one that goes", async () => {
-    const page = await visit("?seats=anna,ben&channel=allgemein");
+  test("channels and threads are made and deleted in the workshop, and everybody is led out of one that goes", async () => {
+    const page = await visit("?seats=anna,ben&channel=allgemein", { viewport: { width: 1600, height: 900 } });
+    expect(await page.getByRole("button", { name: "Kanal", exact: true }).count()).toBe(0);
+    await page.getByRole("button", { name: "Werkstatt" }).click();
     await page.getByRole("button", { name: "Kanal", exact: true }).click();
     await page.getByLabel("Name des Kanals").fill("Katzen Keller");
     await page.keyboard.press("Enter");
-    await expect.poll(() => search(page)).toBe("?seats=anna,ben&channel=katzen-keller");
+    await expect.poll(() => search(page)).toBe("?seats=anna,ben&channel=katzen-keller&panel=life");
     await page.getByRole("button", { name: "Thread", exact: true }).click();
     await page.getByLabel("Name des Threads").fill("Nebenan");
     await page.keyboard.press("Enter");
     await seatOf(page, "ben").getByRole("heading", { name: "🧵 Nebenan" }).waitFor();
     expect(discord.channels().map(({ name }) => name)).toEqual(["allgemein", "dachboden", "katzen-keller", "Nebenan"]);
     await page.getByRole("button", { name: "katzen-keller, Textkanal" }).click();
-    await page.getByRole("button", { name: "Löschen" }).click();
+    await page.locator(".channel-tools").getByRole("button", { name: "Löschen" }).click();
     await page.getByRole("button", { name: "#katzen-keller wirklich löschen" }).click();
     await seatOf(page, "ben").getByRole("log", { name: "Nachrichten in #allgemein" }).waitFor();
     expect(discord.channels().map(({ name }) => name)).toEqual(["allgemein", "dachboden"]);
@@ -206,7 +208,7 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
     await expect.poll(() => page.evaluate("document.activeElement.className")).toBe("log");
   });
 
-  test("the control panel stands beside three seats and covers none of them", async () => {
+  test("the workshop stands beside three seats and covers none of them", async () => {
     const page = await visit("?seats=anna,ben,cleo&channel=dachboden&panel=life", {
       viewport: { width: 1280, height: 800 },
     });

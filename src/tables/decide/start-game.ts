@@ -83,7 +83,7 @@ export function startsOf({ starts }: Pick<Table["row"], "starts">): readonly str
   return starts === null ? [] : starts.split(",");
 }
 
-/** Those of a table's start messages whose game has not started, the last few: they say what has become of it. */
+/** Those of a table's start messages whose game has not started, the last few: they say that it has not. */
 export function unusedStartsOf(row: Pick<Table["row"], "starts" | "message">): readonly string[] {
   return startsOf(row)
     .filter((id) => id !== row.message)

@@ -6,7 +6,7 @@ import type { House } from "../context.js";
 import { focusWhenShown } from "../shown-message.js";
 
 /** New channels and threads, and closing: a button, then a question. */
-export function drawAsking(house: House): TemplateResult {
+export function drawChannelControls(house: House): TemplateResult {
   const { parlour, words } = house;
   const { asking } = parlour.unfolded;
   const open = parlour.channels.find(({ id }) => id === parlour.active?.state.channel);
@@ -47,7 +47,7 @@ function drawQuestion(
     const remove = async (): Promise<void> => {
       await actOnChannels("remove", { channel: open.id });
       parlour.unfold({ asking: null });
-      onceDrawn(() => document.querySelector<HTMLElement>("#channels [aria-current=page]")?.focus());
+      onceDrawn(focusOnChannels);
     };
     return html`<div class="question" @keydown=${cancel}>
       <button type="button" class="button danger" ${focusWhenShown} @click=${remove}>
@@ -68,7 +68,7 @@ function drawQuestion(
     if ("problem" in done || done.channel === null) return;
     await parlour.active?.loadPlace();
     await parlour.active?.open(done.channel);
-    onceDrawn(() => document.querySelector<HTMLElement>("#channels [aria-current=page]")?.focus());
+    onceDrawn(focusOnChannels);
   };
   const label = asking === "channel" ? words.channelName : words.threadName;
   return html`<form class="question" @submit=${create} @keydown=${cancel}>
@@ -84,4 +84,10 @@ function drawQuestion(
     />
     <button class="button primary">${words.create}</button>
   </form>`;
+}
+
+/** Where they are listed, or else are made. */
+function focusOnChannels(): void {
+  const places = document.querySelectorAll<HTMLElement>("#channels [aria-current=page], .channel-tools button");
+  [...places].find((place) => place.checkVisibility())?.focus();
 }
