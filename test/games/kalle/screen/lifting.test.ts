@@ -102,7 +102,7 @@ describe("a lid that is being lifted", () => {
     const remark = { seat: 1, feeling: "triumph", line: 0 } as const;
     const shown = boardBefore({ ...boardOf(table), remark, hint: { seats: [0], nth: 1 } }, translator("de"), ownEmojis);
     if (shown === null) throw new Error("no lid was lifted");
-    const words = JSON.stringify(drawBoard(shown, translator("de"), ownEmojis));
+    const words = JSON.stringify(drawBoard(shown.board, translator("de"), ownEmojis));
     expect(words).toContain("hebt den Deckel von B1 …");
     expect(words).not.toMatch(/💬|💡/u);
   });
