@@ -1,6 +1,6 @@
 import Sqlite from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { boardIn, controlsOf, pressOn, whispered } from "./support/board.js";
+import { boardIn, controlsOf, menuOf, pressOn, whispered } from "./support/board.js";
 import { readTable } from "./support/database.js";
 import { entriesOf } from "./support/bot.js";
 import { move, movesOn } from "./support/play.js";
@@ -34,11 +34,12 @@ describe("the log of a bot that everything happens to", () => {
     await move(setting, lost);
 
     // The database cannot be written.
+    const menu = await menuOf(discord, ben);
+    const pause = controlsOf(menu).find(({ verb }) => verb === "leave");
     const sqlite = new Sqlite(databaseFile);
     sqlite.exec("begin immediate");
     const board = boardIn(discord, anna);
-    const close = controlsOf(board).find(({ verb }) => verb === "leave" || verb === "close");
-    const refused = await ben.press(board.id, close?.customId ?? controlsOf(board)[0]?.customId ?? "");
+    const refused = await ben.press(menu.id, pause?.customId ?? "");
     sqlite.exec("rollback");
     sqlite.close();
     expect(whispered(refused)).not.toBe("");

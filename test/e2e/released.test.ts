@@ -16,7 +16,7 @@ import { checkProblems } from "../soak/problems.js";
 import { unpackReleased } from "../support/released.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
-import { boardBecomes, boardIn, controlsOf, proofOn, textOf, whispered } from "./support/board.js";
+import { boardBecomes, controlsOf, endVerbs, proofOn, textOf, verbsOn, whispered } from "./support/board.js";
 import { type BotProcess, complaintsOf, startBot } from "./support/bot.js";
 import { readTable } from "./support/database.js";
 import { playAsShown } from "./support/play-as-shown.js";
@@ -173,8 +173,7 @@ it("plays on at every table that a released build left, with all that lay on it,
   const carried = playing.filter(({ id }) => readTable(databaseFile, id).carried !== null);
   expect(new Set(carried.map(({ game }) => game))).toEqual(new Set(["katchen", "kalle"]));
   // What was stored and not shown was caught up on.
-  const over = boardIn(local, ben, placeOf("katchen", "over").channel);
-  expect(controlsOf(over).map(({ verb }) => verb)).toEqual(["rematch", "rules", "watch", "open", "open"]);
+  expect(await verbsOn(local, ben, placeOf("katchen", "over").channel)).toEqual(endVerbs);
   expect(checkProblems(local.problems, local.traffic.length).wrong).toEqual([]);
   expect(complaintsOf(started)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { ComponentType } from "discord.js";
 import type { LocalDiscord, LocalUser, SeenMessage } from "../../playground/discord/index.js";
 import type { Random } from "../../src/game/contract.js";
-import { controlsOf } from "../e2e/support/board.js";
+import { controlsOf, isOpenBoard } from "../e2e/support/board.js";
 import type { Deed } from "./deeds.js";
 
 /** A deed, and how to do it. */
@@ -22,6 +22,7 @@ const liking: Readonly<Record<string, number>> = {
   leave: 0.12,
   close: 0.03,
   rules: 0.1,
+  more: 0.4,
   info: 0.2,
   back: 8,
   rematch: 4,
@@ -37,6 +38,7 @@ const eagerness: Readonly<Record<string, number>> = {
   add: 4,
   leave: 0,
   close: 0,
+  more: 0,
   remove: 0,
   set: 0.2,
 };
@@ -44,7 +46,7 @@ const eagerness: Readonly<Record<string, number>> = {
 /** The channel's newest board: of an open table, if there is one; undefined: none. Clips that were posted are none. */
 export function boardFor(user: LocalUser, channel: string): SeenMessage | undefined {
   const seen = user.sees(channel).filter((message) => !message.ephemeral && controlsOf(message).length > 0);
-  return seen.findLast((message) => controlsOf(message).some(({ verb }) => verb === "leave")) ?? seen.at(-1);
+  return seen.findLast(isOpenBoard) ?? seen.at(-1);
 }
 
 /** The newest board and their own ephemeral messages. */

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { ButtonStyle } from "discord.js";
 import { expect } from "vitest";
 import type { LocalDiscord, LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
+import { moreVerb } from "../../../src/discord/ui/more-menu.js";
 import { oneMoreComputer } from "../../support/set-up-lobby.js";
 import { texts as allTexts } from "../../../src/texts/index.js";
 
@@ -94,24 +96,11 @@ export async function pressOn(
   verb: string,
   argument?: string,
 ): Promise<Outcome> {
-  const board = boardIn(discord, user);
-  const control = controlsOf(board).find(
+  const control = controlsOf(boardIn(discord, user)).find(
     (other) => other.verb === verb && !other.disabled && (argument === undefined || other.argument === argument),
   );
   if (control !== undefined) return pressAndSee(discord, user, control);
-  if (verb === "add") return addComputer(discord, user, argument);
-  const menu = verb === "more" || verb === "setup" ? null : await menuOn(discord, user);
-  const hidden = menu && controlsOf(menu).find((other) => other.verb === verb);
-  if (menu === null || !hidden) throw new Error(`no enabled button "${verb}" in:\n${textOf(board)}`);
-  return user.press(menu.id, hidden.customId);
-}
-
-/** What a board has behind "⋯"; null: it has no such button. */
-async function menuOn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): Promise<SeenMessage | null> {
-  const board = boardIn(discord, user, channel);
-  const more = controlsOf(board).find(({ verb }) => verb === "more");
-  const opened = more === undefined ? null : await user.press(board.id, more.customId);
-  return opened?.type === "message" ? opened.message : null;
+  return verb === "add" ? addComputer(discord, user, argument) : pressInMenu(discord, user, verb);
 }
 
 async function addComputer(discord: LocalDiscord, host: LocalUser, level?: string): Promise<Outcome> {
@@ -121,6 +110,58 @@ async function addComputer(discord: LocalDiscord, host: LocalUser, level?: strin
   const outcome = await host.submit(asked.interaction, oneMoreComputer(asked.modal, level));
   if (outcome.type === "deferred") await boardBecomes(discord, host, (now) => hasMovedOn(before, now));
   return outcome;
+}
+
+/** The menu behind a board's "⋯", as its presser alone reads it. */
+export async function menuOf(discord: LocalDiscord, user: LocalUser, channel = discord.channel): Promise<SeenMessage> {
+  const board = boardIn(discord, user, channel);
+  const control = controlsOf(board).find(({ verb }) => verb === moreVerb);
+  if (control === undefined) throw new Error(`no menu behind:\n${textOf(board)}`);
+  const outcome = await user.press(board.id, control.customId);
+  if (outcome.type !== "message" || !outcome.message.ephemeral) throw new Error(`no menu: ${JSON.stringify(outcome)}`);
+  return outcome.message;
+}
+
+/** Verbs on a board, and then those behind its "⋯". */
+export async function verbsOn(
+  discord: LocalDiscord,
+  user: LocalUser,
+  channel = discord.channel,
+): Promise<readonly string[]> {
+  const board = boardIn(discord, user, channel);
+  return [board, await menuOf(discord, user, channel)].flatMap(controlsOf).map(({ verb }) => verb);
+}
+
+/** All that is offered at the end of a game that counts for no club: on the board, and behind its "⋯". */
+export const endVerbs: readonly string[] = ["rematch", moreVerb, "rules", "open", "watch", "open", "open"];
+
+/** By these buttons of a menu the board changes, too. */
+const changing: ReadonlySet<string> = new Set(["leave", "back", "close"]);
+
+/** @throws if the menu has no such button */
+async function pressInMenu(discord: LocalDiscord, user: LocalUser, verb: string): Promise<Outcome> {
+  const before = JSON.stringify(boardIn(discord, user).components);
+  const menu = await menuOf(discord, user);
+  const control = controlsOf(menu).find((other) => other.verb === verb && !other.disabled);
+  if (control === undefined) throw new Error(`no button "${verb}" in:\n${textOf(menu)}`);
+  const outcome = await user.press(menu.id, control.customId);
+  if (changing.has(verb)) await boardBecomes(discord, user, ({ components }) => JSON.stringify(components) !== before);
+  return outcome;
+}
+
+/** Whether a message is the board of a table that is not over: at the end one leads to the next. */
+export function isOpenBoard(message: SeenMessage): boolean {
+  const verbs = new Set(controlsOf(message).map(({ verb }) => verb));
+  return verbs.has(moreVerb) && !hasRematch(message);
+}
+
+/** Whether a board offers a rematch, or leads to the one that has been opened. */
+function hasRematch(message: SeenMessage): boolean {
+  let isLinked = false;
+  visit(message.components, ({ url, style }) => {
+    isLinked ||= style === ButtonStyle.Link && typeof url === "string";
+  });
+  return isLinked || controlsOf(message).some(({ verb }) => verb === "rematch");
 }
 
 /** Milliseconds between seeing the board change and the next press. */
@@ -198,19 +239,29 @@ export function whispered(outcome: Outcome): string {
   return textOf(outcome.message);
 }
 
-/** What the button that checks the dice tells. @throws if there is none */
+/** What the button that checks the dice tells: a closed table has it, others behind "⋯". @throws if there is none */
 export async function proofOn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): Promise<string> {
-  const onBoard = (shown: SeenMessage) =>
-    controlsOf(shown).find(({ customId }) => customId.startsWith("verify:0:open:"));
-  const posted = boardIn(discord, user, channel);
-  const board = onBoard(posted) === undefined ? ((await menuOn(discord, user, channel)) ?? posted) : posted;
-  const control = onBoard(board);
-  if (control === undefined) throw new Error(`no button for commitment and seed in:\n${textOf(board)}`);
   for (;;) {
-    const proof = whispered(await user.press(board.id, control.customId));
+    const proof = textOf(await checkOn(discord, user, channel));
     if (!isTooSoon(proof)) return proof;
     await sleep(500);
   }
+}
+
+/** What the button that checks the dice opens. @throws if there is none */
+export async function checkOn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): Promise<SeenMessage> {
+  const board = boardIn(discord, user, channel);
+  const message = checkIn(board) === undefined ? await menuOf(discord, user, channel) : board;
+  const control = checkIn(message);
+  if (control === undefined) throw new Error(`no button for commitment and seed in:\n${textOf(message)}`);
+  const outcome = await user.press(message.id, control.customId);
+  if ((outcome.type !== "message" && outcome.type !== "update") || !outcome.message.ephemeral)
+    throw new Error(`no proof: ${JSON.stringify(outcome)}`);
+  return outcome.message;
+}
+
+function checkIn(message: SeenMessage): Control | undefined {
+  return controlsOf(message).find(({ customId }) => customId.startsWith("verify:0:open:"));
 }
 
 /** Whether somebody is answered to wait: they can have a game checked every two seconds. */

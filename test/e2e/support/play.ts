@@ -1,5 +1,5 @@
 import type { LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
-import { boardBecomes, boardIn, type Control, controlsOf, pressAndSee } from "./board.js";
+import { boardBecomes, boardIn, type Control, controlsOf, isOpenBoard, pressAndSee } from "./board.js";
 import type { Setting } from "./setting.js";
 
 /** Enabled controls of the game. */
@@ -20,7 +20,7 @@ export function askedOn(setting: Setting): LocalUser {
 }
 
 function isOver(board: SeenMessage): boolean {
-  return controlsOf(board).every(({ verb }) => verb !== "leave");
+  return !isOpenBoard(board);
 }
 
 /** Who is asked once a round's throws have been shown. */

@@ -130,12 +130,12 @@ export async function endWell({ discord, bot, end }: Setting, expected: readonly
   expect(complaintsOf(bot)).toEqual([]);
 }
 
-/** Anna opens a table, Ben and Cleo sit down, the game begins. */
+/** Anna opens a table, Ben and Cleo sit down, the game begins; everybody rolls for themselves, unless options say otherwise. */
 export async function startGame(
   { discord, anna, ben, cleo }: Setting,
-  options: { shots?: number; "knock-out"?: boolean } = {},
+  options: { shots?: number; "knock-out"?: boolean; "by-hand"?: boolean } = {},
 ): Promise<void> {
-  await anna.slash(discord.channel, "katchen start", options);
+  await anna.slash(discord.channel, "katchen start", { "by-hand": true, ...options });
   await pressOn(discord, ben, "join");
   await pressOn(discord, cleo, "join");
   await pressOn(discord, anna, "start");

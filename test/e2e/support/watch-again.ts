@@ -3,7 +3,7 @@ import type { LocalDiscord, LocalUser, Outcome, SeenMessage } from "../../../pla
 import { faultsByPage } from "../../support/page-verifier.js";
 import { faultsByPython, hasPython } from "../../support/python-verifier.js";
 import { temporaryFolder } from "../../support/temporary-folder.js";
-import { boardIn, type Control, controlsOf, isTooSoon, picturesOf, textOf, whispered } from "./board.js";
+import { boardIn, type Control, controlsOf, isTooSoon, menuOf, picturesOf, textOf, whispered } from "./board.js";
 
 /** Presses of each kind: the limit of presses without effect is not what is tried here. */
 const [steps, rounds] = [6, 3] as const;
@@ -30,8 +30,11 @@ export interface Cinema {
  */
 export async function expectWatched({ discord, channel = discord.channel, player, stranger }: Cinema): Promise<void> {
   const board = boardIn(discord, player, channel);
-  const open = pressable(board, "watch");
-  const mine = await watchToEnd(player, await patiently(() => player.press(board.id, open.customId)));
+  const open = async (): Promise<Outcome> => {
+    const menu = await menuOf(discord, player, channel);
+    return player.press(menu.id, pressable(menu, "watch").customId);
+  };
+  const mine = await watchToEnd(player, await patiently(open));
   const theirs = await watchToEnd(stranger, await stranger.menu(channel, "Replay", board.id));
   expect(controlsOf(theirs).some(({ verb }) => verb === "clip")).toBe(false);
 
@@ -49,8 +52,12 @@ export async function expectWatched({ discord, channel = discord.channel, player
   expect(stranger.sees(channel).map(({ id }) => id)).toContain(posted.id);
   expect(whispered(await patiently(() => player.press(preview.id, post)))).toMatch(/here already|habt ihr hier schon/u);
 
-  const check = controlsOf(board).find(({ table }) => table === "verify");
-  const [file] = shown(await patiently(() => player.press(board.id, check?.customId ?? ""))).attachments;
+  const check = async (): Promise<Outcome> => {
+    const menu = await menuOf(discord, player, channel);
+    const control = controlsOf(menu).find(({ table }) => table === "verify");
+    return player.press(menu.id, control?.customId ?? "");
+  };
+  const [file] = shown(await patiently(check)).attachments;
   const text = await (await fetch(file?.url ?? "")).text();
   const told = whispered(await stranger.slash(channel, "verify", { file: { name: "game.json", text } }));
   expect(told).toMatch(/Nobody chose|fits together|niemand heimlich ausgesucht|passt in sich/u);

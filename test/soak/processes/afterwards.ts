@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, SeenMessage } from "../../../playground/discord/index.js";
-import { controlsOf, textOf } from "../../e2e/support/board.js";
+import { controlsOf, isOpenBoard, textOf } from "../../e2e/support/board.js";
 import { boardFor } from "../choices.js";
 import { type Check, checkDeadlines } from "../checks.js";
 import type { Place, ShardWorld } from "../../support/shard-world.js";
@@ -90,8 +90,7 @@ async function deleteData(who: LocalUser, channel: string): Promise<string> {
 function boardsOf({ places }: ShardWorld, viewer: LocalUser): readonly string[] {
   return places.flatMap(({ channel }) => {
     const board = boardFor(viewer, channel);
-    const isOpen = board !== undefined && controlsOf(board).some(({ verb }) => verb === "leave");
-    return isOpen ? textOf(board) : [];
+    return board !== undefined && isOpenBoard(board) ? textOf(board) : [];
   });
 }
 

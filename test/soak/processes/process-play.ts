@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, Outcome } from "../../../playground/discord/index.js";
 import type { Random } from "../../../src/game/contract.js";
 import { gameIds, games } from "../../../src/games/index.js";
-import { controlsOf } from "../../e2e/support/board.js";
+import { controlsOf, isOpenBoard } from "../../e2e/support/board.js";
 import type { Place, ShardWorld } from "../../support/shard-world.js";
 import { boardFor, oneByWeight, pressesOn } from "../choices.js";
 import { type Deed, type Entry, Ledger } from "../deeds.js";
@@ -166,7 +166,8 @@ export class Play {
 
   /** Whether the place has a table that is not over. */
   #isOpen(place: Place): boolean {
-    return this.#offers(place, this.#person(0), "leave");
+    const board = boardFor(this.#person(0), place.channel);
+    return board !== undefined && isOpenBoard(board);
   }
 
   #offers({ channel }: Place, who: LocalUser, wanted: string): boolean {

@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import {
   boardIn,
-  controlsOf,
+  endVerbs,
   expectNotice,
   pressOn,
   commitmentOn,
   proofOn,
   textOf,
+  verbsOn,
   whispered,
 } from "../../../e2e/support/board.js";
 import { readTable } from "../../../e2e/support/database.js";
@@ -55,6 +56,7 @@ describe("a game of Katchen over the wire", () => {
   it.each([
     { shots: 2, "knock-out": true },
     { shots: 1, "knock-out": true },
+    { shots: 2, "knock-out": true, "by-hand": false },
   ])(
     "goes through a whole knock-out of three with %o, and replays from what is stored",
     { tags: "long" },
@@ -78,8 +80,7 @@ describe("a game of Katchen over the wire", () => {
       const end = await proofOn(setting.discord, setting.anna);
       expect(end).toContain(stored.seed?.toString("hex"));
       expect(end).toContain(commitment);
-      const verbs = controlsOf(boardIn(setting.discord, setting.anna)).map(({ verb }) => verb);
-      expect(verbs).toEqual(["rematch", "rules", "watch", "open", "open"]);
+      expect(await verbsOn(setting.discord, setting.anna)).toEqual(endVerbs);
       if (options.shots > 1) return;
       const { discord, anna } = setting;
       await expectWatched({ discord, player: anna, stranger: discord.addUser({ name: "Gerd", locale: "de" }) });
