@@ -4,7 +4,17 @@ import { boardIn, type Control, controlsFor, use } from "./screen.js";
 import type { Stage } from "./stage.js";
 
 /** What people at a game do not press by chance: it leads away from it. */
-const leadsAway: ReadonlySet<string> = new Set(["leave", "close", "rules", "rematch", "hints", "back", "cheers"]);
+const leadsAway: ReadonlySet<string> = new Set([
+  "leave",
+  "close",
+  "rules",
+  "rematch",
+  "hints",
+  "back",
+  "cheers",
+  "more",
+  "away",
+]);
 
 /** Chance of a session, in order. */
 export function chance(name: string): (below: number) => number {
@@ -41,7 +51,7 @@ export async function play(
   const [idle, tried] = [new Set<string>(), new Set<string>()];
   for (let presses = 0, before = ""; presses < most; presses += 1) {
     const board = shown();
-    if (isOver(board)) return true;
+    if (isOver(stage, board)) return true;
     if (board !== before) for (const known of [idle, tried]) known.clear();
     before = board;
     const offers = people.flatMap((user) =>
@@ -76,9 +86,10 @@ function ownOf(user: LocalUser, channel: string): string {
   return JSON.stringify(own.map(({ components }) => components));
 }
 
-/** What an ended table offers. */
-function isOver(shown: string): boolean {
-  return /:0:rematch|"verify:0:/u.test(shown);
+/** A finished board offers a rematch, unless it is a cup's or somebody has opened one. */
+function isOver(stage: Stage, shown: string): boolean {
+  const [, table] = /"custom_id":"([\w-]{11}):/u.exec(shown) ?? [];
+  return shown.includes(":0:rematch") || (table !== undefined && !stage.isOpen(table));
 }
 
 function isOfGame({ table, verb }: Control, board: string): boolean {

@@ -100,19 +100,31 @@ function firstOf({ values, range: [least] }: Control): readonly string[] {
   return (values ?? []).slice(0, Math.max(1, least));
 }
 
-/** Presses or chooses the newest that somebody sees, and waits a moment as people do. */
+/** Verbs of what stands behind a board's "⋯". */
+const behindMore: ReadonlySet<string> = new Set(["rules", "leave", "close", "back", "away", "hints", "watch"]);
+
+/** Opens the menu behind a board's "⋯" if what is looked for stands there. */
+async function openMore(stage: Stage, user: LocalUser, { table, verb, channel }: Wanted): Promise<void> {
+  const isThere = table === undefined ? behindMore.has(verb) : verb === "open" && /^(?:verify|learn)$/u.test(table);
+  if (!isThere) return;
+  const board = controlsOn(boardIn(stage, user, channel));
+  const more = board.find((control) => control.verb === "more");
+  if (more === undefined || board.some((control) => control.verb === verb && control.table === (table ?? more.table)))
+    return;
+  await use(stage, user, more);
+  await stage.pass(1_500);
+}
+
+/** Presses or chooses the newest that somebody sees, on a board or behind it, and waits a moment as people do. */
 export async function press(
   stage: Stage,
   user: LocalUser,
   wanted: Wanted | string,
   values?: readonly string[],
 ): Promise<Outcome> {
-  const outcome = await use(
-    stage,
-    user,
-    find(stage, user, typeof wanted === "string" ? { verb: wanted } : wanted),
-    values,
-  );
+  const what = typeof wanted === "string" ? { verb: wanted } : wanted;
+  await openMore(stage, user, what);
+  const outcome = await use(stage, user, find(stage, user, what), values);
   await stage.pass(1_500);
   return outcome;
 }

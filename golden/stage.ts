@@ -150,6 +150,14 @@ export class Stage {
     this.note(`rows changed in the database: ${changes}`);
   }
 
+  /** Whether a table's game has not ended, as it is stored. */
+  isOpen(table: string): boolean {
+    const sqlite = new Sqlite(join(this.#folder, "katzentisch.db"), { readonly: true });
+    const life = sqlite.prepare("select life from tables where id = ?").pluck().get(table);
+    sqlite.close();
+    return life === "lobby" || life === "playing";
+  }
+
   /** The session cannot go on. */
   breakOff(broken: string): void {
     this.#add({ broken });

@@ -55,9 +55,11 @@ async function learnAtTable(stage: Stage, locale: string): Promise<void> {
     await press(stage, reader, { verb: "rules", channel });
     await press(stage, reader, { table: "rules", verb: "page", argument: /\.fair/u, channel });
     await crawl(stage, reader, { table: /^rules$/u, most: 12, channel });
-    for (const user of users)
+    for (const user of users) {
+      await press(stage, user, { verb: "more", channel });
       if (controlsFor(stage, user, channel).some(({ verb }) => verb === "hints"))
         await press(stage, user, { verb: "hints", channel });
+    }
     await play(stage, { people: users, pick: chance(`hints off ${game}`), channel, most: 6 });
   }
   await slash(stage, cleo, "katchme practice");
@@ -91,7 +93,6 @@ export const tableSessions: Sessions = {
       await slash(stage, ben, "katzentisch");
       await slash(stage, ben, "katchen close");
       await press(stage, ben, "more");
-      await press(stage, anna, "more");
       await press(stage, anna, "leave");
       await press(stage, ben, "start");
       await slash(stage, cleo, "katchen close");
@@ -103,7 +104,7 @@ export const tableSessions: Sessions = {
       await press(stage, cleo, "start");
       await press(stage, anna, "leave");
       await press(stage, anna, "back");
-      await press(stage, boss, "leave");
+      await press(stage, boss, "more");
       await slash(stage, boss, "katchen close");
       await press(stage, ben, "rematch");
       await stage.act(anna, "an old button", () =>

@@ -21,7 +21,7 @@ export const troubleSessions: Sessions = {
       const told = await press(stage, anna, { table: "verify", verb: "open" });
       await menu(stage, cleo, "Fair?", board);
       await slash(stage, somebody(), "verify", { link: linkTo(board) });
-      const address = told.type === "message" ? (told.message.attachments[0]?.url ?? "") : "";
+      const address = told.type === "message" || told.type === "update" ? (told.message.attachments[0]?.url ?? "") : "";
       const text = await (await fetch(address)).text();
       await slash(stage, somebody(), "verify", { file: { name: "game.json", text } });
       const changed = text.replace('"name":"Ben"', '"name":"Bob"');

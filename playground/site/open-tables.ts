@@ -1,3 +1,4 @@
+import { ButtonStyle } from "discord.js";
 import type { SeenMessage } from "../discord/types.js";
 import type { Channel } from "./contract.js";
 
@@ -9,8 +10,8 @@ export interface Control {
   readonly enabled: boolean;
 }
 
-/** Can be pressed when a table is over. */
-const AFTERWARDS: ReadonlySet<string> = new Set(["rematch", "rules", "watch", "open"]);
+/** Can be pressed when a table is over, besides what is behind its "⋯". */
+const AFTERWARDS: ReadonlySet<string> = new Set(["rematch", "open"]);
 
 const form = /^([\w-]+):\d+:([a-z]+)(?::|$)/;
 
@@ -30,6 +31,18 @@ export function controlsOf(components: unknown): readonly Control[] {
 export function tableIn(message: SeenMessage): Channel["table"] {
   if (message.ephemeral || message.author.bot !== true) return null;
   const controls = controlsOf(message.components).filter(({ verb }) => !AFTERWARDS.has(verb));
-  if (controls.length === 0) return null;
+  if (controls.length === 0 || hasRematch(message)) return null;
   return controls.some(({ verb }) => verb === "join" || verb === "add") ? "gathering" : "playing";
+}
+
+/** Whether it offers a rematch, or leads to the one that has been opened. */
+function hasRematch({ components }: SeenMessage): boolean {
+  return controlsOf(components).some(({ verb }) => verb === "rematch") || hasLink(components);
+}
+
+function hasLink(components: unknown): boolean {
+  if (Array.isArray(components)) return components.some(hasLink);
+  if (typeof components !== "object" || components === null) return false;
+  if ("style" in components && components.style === ButtonStyle.Link) return true;
+  return Object.values(components).some((field) => typeof field === "object" && hasLink(field));
 }

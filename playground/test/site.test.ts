@@ -168,10 +168,13 @@ test("controls are found by the form of their custom_id, and tell what goes on",
     { customId: "t:0:join", table: "t", verb: "join", enabled: true },
     { customId: "t:0:start", table: "t", verb: "start", enabled: false },
   ]);
-  const message = (author: object, custom_id: string) =>
-    ({ ephemeral: false, author, components: [{ custom_id }] }) as unknown as Parameters<typeof tableIn>[0];
+  const message = (author: object, ...ids: readonly string[]) =>
+    ({ ephemeral: false, author, components: ids.map((custom_id) => ({ custom_id })) }) as unknown as Parameters<
+      typeof tableIn
+    >[0];
   expect(tableIn(message({ bot: true }, "t:0:join"))).toBe("gathering");
   expect(tableIn(message({ bot: true }, "t:7:throw"))).toBe("playing");
-  expect(tableIn(message({ bot: true }, "t:0:rematch"))).toBe(null);
+  expect(tableIn(message({ bot: true }, "t:0:more"))).toBe("playing");
+  expect(tableIn(message({ bot: true }, "t:0:rematch", "t:0:more"))).toBe(null);
   expect(tableIn(message({ bot: false }, "t:7:throw"))).toBe(null);
 });

@@ -69,7 +69,7 @@ export interface Film {
 const TAP_MS = 250;
 
 /** Below every game's own buttons. */
-const footer = ["back", "leave", "rules", "hints"];
+const footer = ["back", "more"];
 
 /** In the last message, from the first of turn and picture to the last of the game's controls, in CSS pixels. */
 const span = `(() => {

@@ -92,7 +92,7 @@ export async function showCup({ play, viewer, databaseFile, show, showIn, showMo
   await press(viewer, "check");
   await show("check");
   const final = threadOf(play, moderator);
-  await playOut(final, all);
+  await playOut(final, all, databaseFile);
   await showIn(final, "result");
   await showBoard("won");
   const winner = all.find((user) => isWinner(viewer, channel, user));
@@ -140,17 +140,24 @@ function nameOf({ user }: LocalUser): string {
 }
 
 /** Everybody presses what they are asked, until the game is over. */
-async function playOut(channel: string, people: readonly LocalUser[]): Promise<void> {
+async function playOut(channel: string, people: readonly LocalUser[], databaseFile: string): Promise<void> {
   const board = (): SeenMessage | undefined =>
-    people[0]?.sees(channel).findLast((one) => findButton(one, "rules") !== null);
+    people[0]?.sees(channel).findLast((one) => !one.ephemeral && findButton(one, "more") !== null);
   await pressAny(board(), ["start"], people);
   for (let waited = 0; waited < patienceMs;) {
-    const shown = board();
-    if (shown !== undefined && findButton(shown, "leave") === null && findButton(shown, "start") === null) return;
-    waited = (await pressAny(shown, ["throw", "stand"], people)) ? 0 : waited + 50;
+    if (isOverIn(channel, databaseFile)) return;
+    waited = (await pressAny(board(), ["throw", "stand"], people)) ? 0 : waited + 50;
     await sleep(50);
   }
   throw new Error("the game is stuck");
+}
+
+/** A cup's finished board offers nothing that could tell. */
+function isOverIn(channel: string, databaseFile: string): boolean {
+  const sqlite = new Sqlite(databaseFile, { readonly: true });
+  const open = sqlite.prepare("select 1 from tables where channel = ? and life in ('lobby', 'playing')").get(channel);
+  sqlite.close();
+  return open === undefined;
 }
 
 /** By the one whose turn it is, or the first who is at the table. @returns whether there was a button */

@@ -21,7 +21,7 @@ export async function filmKatchen(play: Play, film: Film): Promise<void> {
     if (looks > maxLooks) throw new Error(`the game is stuck:\n${textOf(boardOf(play))}`);
     const asked = askedOn(play);
     const throws = asked === anna && findButton(boardOf(play), "throw") !== null;
-    if (throws && /up to [23] rolls/iu.test(textOf(boardOf(play)))) break;
+    if (throws && turnLineOf(boardOf(play)).includes("goes first")) break;
     if (asked === null) await sleep(50);
     else await playOn(play, asked);
   }

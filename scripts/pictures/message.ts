@@ -40,6 +40,20 @@ export function textOf(message: SeenMessage | null): string {
   return (message?.components ?? []).flatMap(textsIn).join("\n");
 }
 
+/** The menu behind a board's "⋯", as its presser alone reads it. */
+export async function openMore(user: LocalUser, board: SeenMessage | null): Promise<SeenMessage> {
+  const more = findButton(board, "more");
+  if (board === null || more === null) throw new Error(`no menu behind:\n${textOf(board)}`);
+  const outcome = await user.press(board.id, more.custom_id);
+  if (outcome.type !== "message") throw new Error(`no menu but ${outcome.type}`);
+  return outcome.message;
+}
+
+/** Whether it is the board of a table that is not over: at the end it offers a rematch, or leads to the one opened. */
+export function isOpenBoard(message: SeenMessage | null): boolean {
+  return findButton(message, "more") !== null && findButton(message, "rematch") === null;
+}
+
 /** From the hand that points on; empty: the board asks nobody. */
 export function turnLineOf(message: SeenMessage | null): string {
   const line = textOf(message)

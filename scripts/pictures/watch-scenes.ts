@@ -8,7 +8,7 @@ import { readFile } from "../../src/features/dice/proof/read-file.js";
 import { writeReplayPage } from "../replay/write-page.js";
 import type { PageVisit } from "./camera.js";
 import { type GameScene, playScenes } from "./game-scenes.js";
-import { findButton, findSelect, lastMessage, textOf } from "./message.js";
+import { findButton, findSelect, lastMessage, openMore, textOf } from "./message.js";
 
 interface WatchStage extends Pick<GameScene, "play" | "viewer"> {
   /** Takes a picture of the viewer's newest message. */
@@ -40,7 +40,7 @@ export async function showWatch({ play, viewer, show, showPage }: WatchStage): P
     if (message === null || id === undefined) throw new Error(`nothing to press for ${verb}`);
     return messageIn(await viewer.press(message.id, id));
   };
-  let now = await press(board, "watch");
+  let now = await press(await openMore(viewer, board), "watch");
   await sleep(shownMs);
   await show("start");
   const eyes = findSelect(now, "watcheyes", "all");
@@ -61,10 +61,11 @@ export async function showWatch({ play, viewer, show, showPage }: WatchStage): P
   await sleep(shownMs);
   await show("posted");
   for (const message of viewer.sees(channel)) if (message.ephemeral) viewer.dismiss(message.id);
-  now = await press(await press(board, "watch"), "watchend");
+  now = await press(await press(await openMore(viewer, board), "watch"), "watchend");
   await sleep(shownMs);
   await show("end");
-  const told = messageIn(await viewer.press(board?.id ?? "", checkId(board)));
+  const menu = await openMore(viewer, board);
+  const told = messageIn(await viewer.press(menu.id, checkId(menu)));
   await sleep(shownMs);
   await show("check");
   const text = await (await fetch(told.attachments[0]?.url ?? "")).text();

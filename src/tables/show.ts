@@ -134,7 +134,8 @@ function toldIn({ recent, game }: Pick<Table, "recent" | "game">): readonly Told
       ...(isTimeout === undefined ? {} : { isTimeout }),
       ...(at === undefined || game.screen.tellsTimes !== true ? {} : { at }),
     };
-    return Object.keys(marks).length === 0 ? events : events.map((event) => ({ ...event, ...marks }));
+    // Spread, so that what is no list is found to be none.
+    return Object.keys(marks).length === 0 ? [...events] : events.map((event) => ({ ...event, ...marks }));
   });
 }
 

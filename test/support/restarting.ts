@@ -6,6 +6,7 @@ import { allGames } from "../../src/games/index.js";
 import { fakeClock } from "./fake-clock.js";
 import { pressOf } from "./presses.js";
 import { type Bench, bench, type BenchOptions, person } from "./tables.js";
+import { byHand } from "./tables-of-three.js";
 import { temporaryFolder } from "./temporary-folder.js";
 
 /** Tables over one database file that outlives its processes. */
@@ -74,7 +75,7 @@ export function restarting(): Restarting {
 export async function startedThrow(on: Bench): Promise<string> {
   const [anna, ben] = [person("Anna"), person("Ben")];
   await on.tables.shards.touch();
-  const { table } = await on.open(anna);
+  const { table } = await on.open(anna, byHand);
   await on.request(table, ben, { kind: "join" });
   await on.request(table, anna, { kind: "add", level: "strong" });
   await on.request(table, anna, { kind: "start" });

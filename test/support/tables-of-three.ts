@@ -18,15 +18,27 @@ export function seatedAt(game: GameId): readonly Person[] {
 /** A press that throws. */
 export const throwing = pressOf("throw");
 
-/** Anna, Ben and, unless the game is for two, Cleo, with computers if it needs more; it has begun. */
+/** With them everybody rolls for themselves in Katchen, so that seats are asked one after the other. */
+export const byHand = { byHand: true } as const;
+
+/**
+ * Anna, Ben and, unless the game is for two, Cleo, with computers if it needs more; it has begun. In Katchen everybody
+ * rolls for themselves.
+ */
 export async function startedOf(
   on: Played,
-  options: unknown = {},
+  options: unknown = null,
   game: GameId = "katchen",
   place: { readonly guild?: string; readonly channel?: string } = {},
 ): Promise<Board> {
   const [anna] = three;
-  const { table } = await on.open(anna, options, place.channel, game, place.guild);
+  const { table } = await on.open(
+    anna,
+    options ?? (game === "katchen" ? byHand : {}),
+    place.channel,
+    game,
+    place.guild,
+  );
   for (const guest of seatedAt(game).slice(1)) await on.request(table, guest, { kind: "join" });
   for (let seats = three.length; seats < games[game].seats.min; seats += 1)
     await on.request(table, anna, { kind: "add", level: "relaxed" });

@@ -5,7 +5,7 @@ import { requestOf } from "../support/interactions.js";
 import { pressOf } from "../support/presses.js";
 import type { Person } from "../../src/tables/requests.js";
 import { type Bench, bench, person, untouched } from "../support/tables.js";
-import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
+import { askedAt, boardAt, byHand, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 const [anna, ben, cleo] = three;
@@ -73,7 +73,7 @@ describe("the time of a turn", () => {
 
   it("does not run for a computer player, nor when the game is over", async () => {
     const on = bench();
-    const { table } = await on.open(anna);
+    const { table } = await on.open(anna, byHand);
     await on.request(table, anna, { kind: "add", level: "strong" });
     await on.request(table, anna, { kind: "start" });
     await throwNow(on, table);

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
+import { byHand } from "../support/tables-of-three.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
@@ -10,7 +11,7 @@ const folder = temporaryFolder(afterAll);
 
 /** Anna and two computer players, who have to roll first. */
 async function started(on: Bench): Promise<string> {
-  const { table } = await on.open(anna);
+  const { table } = await on.open(anna, byHand);
   await on.request(table, anna, { kind: "add", level: "strong" });
   await on.request(table, anna, { kind: "add", level: "relaxed" });
   await on.request(table, anna, { kind: "start" });

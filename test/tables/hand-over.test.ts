@@ -5,7 +5,7 @@ import { heldBy, isOpen, promptsForPeople, recentSteps, type Table } from "../..
 import { type TestProcess, together, type Together } from "../support/processes.js";
 import { knownTable } from "../support/running-table.js";
 import { type Bench, person, untouched } from "../support/tables.js";
-import { askedAt, boardAt, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
+import { askedAt, boardAt, byHand, personIn, startedOf, three, throwing } from "../support/tables-of-three.js";
 
 const second = 1_000;
 const guild = String(420n << 22n);
@@ -168,7 +168,7 @@ describe("a shard that goes from process to process in the middle of a game", ()
   it("lets its computer players go on where it is served, each move once", async () => {
     const all = await two();
     const { a, b } = all;
-    const { table } = await a.on.open(three[0], {}, place.channel, "katchen", guild);
+    const { table } = await a.on.open(three[0], byHand, place.channel, "katchen", guild);
     for (const _ of [1, 2]) await a.on.request(table, three[0], { kind: "add", level: "strong" });
     await a.on.request(table, three[0], { kind: "start" });
     for (let round = 0; round < 6; round += 1) {
@@ -195,7 +195,7 @@ describe("a shard that nobody serves any more", () => {
     await a.give(0);
     const idle = all.clock.waiting();
     await a.take(0);
-    const { table } = await a.on.open(three[0], {}, place.channel, "katchen", guild);
+    const { table } = await a.on.open(three[0], byHand, place.channel, "katchen", guild);
     for (const _ of [1, 2]) await a.on.request(table, three[0], { kind: "add", level: "strong" });
     await a.on.request(table, three[0], { kind: "start" });
     await startedOf(a.on, {}, "kalle", { ...place, channel: "9" });

@@ -7,7 +7,7 @@ import { pagesOf } from "../support/of-each.js";
 import { copyTable } from "../support/many-tables.js";
 import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
-import { askedAt, boardAt, personIn, startedOf } from "../support/tables-of-three.js";
+import { askedAt, boardAt, byHand, personIn, startedOf } from "../support/tables-of-three.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
 const folder = temporaryFolder(afterAll);
@@ -22,7 +22,7 @@ async function leftThinking(
   const on = bench({ file });
   const tables: string[] = [];
   for (let channel = 0; channel < count; channel += 1) {
-    const { table } = await on.open(anna, {}, String(100_000_000_000_000_001n + BigInt(channel)));
+    const { table } = await on.open(anna, byHand, String(100_000_000_000_000_001n + BigInt(channel)));
     await on.request(table, anna, { kind: "add", level: "relaxed" });
     await on.request(table, anna, { kind: "start" });
     for (let step = 0; !(await on.store.thinking()).includes(table); step += 1) {

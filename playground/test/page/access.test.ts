@@ -43,6 +43,7 @@ describe.skipIf(!hasChromium)("nobody is shut out", () => {
   test("axe finds nothing in a running game with three seats", async () => {
     await page.getByRole("button", { name: "Zu dritt an diesem Bildschirm: Katchen" }).click();
     await buttons(seatOf(page, "cleo"), "throw").waitFor();
+    await buttons(seatOf(page, "ben"), "more").first().click();
     await buttons(seatOf(page, "ben"), "rules").first().click();
     await seatOf(page, "ben").locator("[data-ephemeral=true]").first().waitFor();
     expect(await faults()).toEqual([]);

@@ -42,6 +42,7 @@ describe.skipIf(!hasChromium)("Katchen on the page", () => {
     for (const other of ["anna", "ben", "cleo"].filter((handle) => handle !== stranger)) {
       expect(await seatOf(page, other).locator("[data-ephemeral=true]").count()).toBe(0);
     }
+    await buttons(seatOf(page, "anna"), "more").first().click();
     await buttons(seatOf(page, "anna"), "rules").first().click();
     await seatOf(page, "anna").locator("[data-ephemeral=true]").first().waitFor();
 

@@ -101,7 +101,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
     const page = await opened.visit("?user=anna");
     await page.getByRole("log").getByRole("button", { name: "Spiel aussuchen" }).click();
     await page.getByRole("button", { name: "Allein gegen Computer: Katchen" }).click();
-    await buttons(page, "leave").first().waitFor();
+    await buttons(page, "more").first().waitFor();
     await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor({ state: "detached" });
     expect(new URL(page.url()).search).toBe("?user=anna&channel=katchen");
     await page.getByRole("button", { name: "katchen, Textkanal, hier wird gespielt" }).waitFor();
@@ -118,7 +118,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
     expect((said?.x ?? Infinity) + (said?.width ?? 0)).toBeLessThanOrEqual((art?.x ?? 0) + (art?.width ?? 0));
     expect(ways?.width).toBeCloseTo(others?.width ?? 0, 0);
     await page.getByRole("button", { name: "Zurück zum Spiel" }).click();
-    await buttons(page, "leave").first().waitFor();
+    await buttons(page, "more").first().waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("?user=anna&channel=katchen");
   });
 

@@ -47,7 +47,7 @@ describe.skipIf(!hasChromium)("the workshop", () => {
     await control(page, "Brett löschen").getByRole("button").click();
     await page.locator(`[data-message-id="${before}"]`).waitFor({ state: "detached" });
     await control(page, "Frist ablaufen lassen").getByRole("button").click();
-    await buttons(page, "leave").first().waitFor();
+    await buttons(page, "more").first().waitFor();
 
     await page.getByRole("tab", { name: "Auf der Leitung" }).click();
     await page.getByLabel("Nur was schiefging").check();

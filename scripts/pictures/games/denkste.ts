@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, Outcome, SeenMessage } from "../../../playground/discord/types.js";
 import type { Play } from "../../../playground/play.js";
 import type { GameScene } from "../game-scenes.js";
-import { findButton, findButtons, lastMessage, textOf, turnLineOf } from "../message.js";
+import { findButton, findButtons, isOpenBoard, lastMessage, textOf, turnLineOf } from "../message.js";
 
 /** Whose turn it is, in either language. */
 const heading = /👉 (.+) (?:läuft|moves), (.+) (?:sperrt|blocks)/u;
@@ -44,7 +44,7 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
   await show("lobby");
   await press(play, anna, "start");
   for (let turns = 1; ; turns += 1) {
-    const turn = turnOn(play);
+    const turn = await nextTurn(play);
     if (turn === null) break;
     const { line, mover, stopper } = turn;
     const exciting = turns >= wellUnderWay;
@@ -52,13 +52,12 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
     const go = await setGo(play, mover, turns);
     if (mover === viewer && /🚧|⤴️|🏁/u.test(JSON.stringify(go.components))) await showNow("go");
     if (exciting && mover !== viewer && stopper !== viewer) {
-      await becomes(play, (text) => text.includes("✅"));
+      await becomes(play, () => JSON.stringify(board(play).components).includes("✅"));
       await showBoard("turn");
     }
     const half = await setStop(play, stopper, turns);
     if (half !== null && stopper === viewer) await showNow("stop");
     if (half !== null) await choose(stopper, half, [6, 5]);
-    // Names are escaped on the board.
     await becomes(play, () => turnLineOf(board(play)) !== line);
   }
   await showBoard("result");
@@ -102,7 +101,13 @@ async function choose(user: LocalUser, sheet: SeenMessage, numbers: readonly num
   return now;
 }
 
-/** Null: the game is over. */
+/** Once a turn's cards have been shown; null: the game is over. */
+async function nextTurn(play: Play): Promise<Turn | null> {
+  await becomes(play, () => turnOn(play) !== null || !isOpenBoard(board(play)));
+  return turnOn(play);
+}
+
+/** Null: nobody is asked. */
 function turnOn(play: Play): Turn | null {
   const line = turnLineOf(board(play));
   const [, mover, stopper] = heading.exec(line) ?? [];

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser } from "../../../playground/discord/types.js";
 import type { Play } from "../../../playground/play.js";
 import type { GameScene } from "../game-scenes.js";
-import { findButton, lastMessage, setUp, textOf, turnLineOf } from "../message.js";
+import { findButton, isOpenBoard, lastMessage, openMore, setUp, turnLineOf } from "../message.js";
 
 /** In milliseconds; a board that stays longer is stuck. */
 const patience = 300_000;
@@ -40,8 +40,8 @@ async function playToEnd(
   if (lobby !== null) await setUp(lobby, anna, { computers: "2.0" });
   await show("lobby");
   await press(play, anna, "start");
-  let waited = 0;
-  while (findButton(lastMessage(play, anna), "leave") !== null) {
+  let [waited, rounds] = [0, 0];
+  while (isOpenBoard(lastMessage(play, anna))) {
     const asked = humanAsked(play);
     waited = asked === null ? waited + 50 : 0;
     if (waited > patience) throw new Error("the game is stuck");
@@ -51,22 +51,35 @@ async function playToEnd(
       await showOften("stage-2");
       await press(play, asked, shown["stage-2"] % 2 === 0 ? "stand" : "rethrow");
     } else {
-      if (isUnderWay(play)) await showOften("stage-1");
-      if (isUnderWay(play) && asked === anna && shown.away === 0) {
-        await press(play, cleo, "leave");
+      const isUnderWay = isForAll(play) && rounds > 0;
+      if (isUnderWay) await showOften("stage-1");
+      if (isUnderWay && asked === anna && shown.away === 0) {
+        await pause(play, cleo);
         await showOften("away");
         await press(play, cleo, "back");
       }
+      if (isForAll(play)) rounds += 1;
       await press(play, asked, "throw");
     }
   }
   await show("result");
 }
 
-/** Stage 1 has come to a round's second throw. */
-function isUnderWay(play: Play): boolean {
-  const text = textOf(lastMessage(play, play.people.anna));
-  return /(Stufe|Stage) 1/.test(text) && /Höchster Wurf|Highest roll/.test(text);
+/** In stage 1 one person rolls for all. */
+function isForAll(play: Play): boolean {
+  return /würfelt für alle|rolls for everybody/u.test(turnLineOf(lastMessage(play, play.people.anna)));
+}
+
+/** Behind the board's "⋯"; waits until the board shows it. */
+async function pause(play: Play, user: LocalUser): Promise<void> {
+  const board = lastMessage(play, user);
+  const menu = await openMore(user, board);
+  await user.press(menu.id, findButton(menu, "leave")?.custom_id ?? "");
+  for (let waited = 0; findButton(lastMessage(play, user), "back") === null; waited += 50) {
+    if (waited > patience) throw new Error("the board never showed the pause");
+    await sleep(50);
+  }
+  user.dismiss(menu.id);
 }
 
 /** If it is a person with something to press. */
