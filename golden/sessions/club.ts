@@ -44,7 +44,6 @@ async function club(stage: Stage, locale: string): Promise<void> {
     await menu(stage, cleo, "Challenge to …", ben.id);
     await press(stage, cleo, { table: "challenge", verb: "game" }, [game]);
   }
-  await press(stage, cleo, "more");
   await press(stage, cleo, "close");
   // In December the year is told.
   await stage.kill();

@@ -38,7 +38,7 @@ async function everyOption(stage: Stage): Promise<void> {
     await press(stage, ben, { verb: "setup", channel });
     await press(stage, ben, { verb: "join", channel });
     await press(stage, ben, { verb: "setup", channel });
-    for (const user of [ben, anna]) await press(stage, user, { verb: "more", channel });
+    await press(stage, ben, { verb: "more", channel });
     await press(stage, anna, { verb: "close", channel });
   }
 }
@@ -83,7 +83,6 @@ export const tableSessions: Sessions = {
       await press(stage, ben, "start");
       for (const level of ["relaxed", "strong"]) await addComputer(stage, anna, level);
       await submit(stage, anna, await press(stage, anna, "setup"), { computers: "1.0", lucky: "Mieze" });
-      await press(stage, anna, "more");
       await press(stage, anna, "away", [cleo.id]);
       await press(stage, cleo, "join");
       await slash(stage, ben, "katchen show");

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { completeBoard } from "../../../src/features/club/index.js";
 import { bareBoard, wholeBoard } from "../../../src/discord/messages/board-requests.js";
-import { drawBoard, storyOf } from "../../../src/discord/ui/frame.js";
+import { drawBoard, isKnown, storyOf } from "../../../src/discord/ui/frame.js";
 import { translator } from "../../../src/texts/index.js";
 import type { SeatFacts } from "../../../src/game/game-club.js";
 import type { ClubGame } from "../../../src/store/store.js";
@@ -112,7 +112,7 @@ function withFacts(table: string, at: number, anna: SeatFacts, ben: SeatFacts): 
 describe("the badges on a result", () => {
   /** On the result, or behind its "⋯" where it has no room. */
   const lines = (board: Board, language: "de" | "en"): readonly string[] =>
-    storyOf(board, translator(language), ownEmojis)
+    (isKnown(board) ? storyOf(board, translator(language), ownEmojis) : [])
       .flatMap((told) => told.split("\n"))
       .filter((line) => line.startsWith("🏅"));
 
