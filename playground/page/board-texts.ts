@@ -11,7 +11,7 @@ export function textsIn(components: unknown): readonly string[] {
 /** A headline that asks everybody at the table, but for those it names. */
 const asksAll = /^### 👉 (?:Alle?|Everybody|A question for everybody)(?!\p{L})/u;
 
-/** By the headline of the channel's newest board, and where that asks all, by the names on the board. */
+/** By the headline of the channel's newest board, and where that asks all, by the names on the board; nobody whose place is in pause. */
 export function isAsked(messages: readonly Pick<SeenMessage, "ephemeral" | "components">[], name: string): boolean {
   const boards = messages.filter(({ ephemeral }) => !ephemeral);
   const asked = boards.flatMap(({ components }) =>
@@ -22,6 +22,8 @@ export function isAsked(messages: readonly Pick<SeenMessage, "ephemeral" | "comp
   );
   const last = asked.at(-1);
   if (last === undefined || !last.headline.startsWith("### 👉")) return false;
+  const lines = textsIn(last.components).flatMap((text) => text.split("\n"));
+  if (lines.some((line) => line.includes("💤") && names(line, name))) return false;
   const isNamed = names(last.headline, name);
   return asksAll.test(last.headline) ? !isNamed && names(JSON.stringify(last.components), name) : isNamed;
 }

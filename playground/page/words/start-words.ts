@@ -38,6 +38,9 @@ export interface StartWords {
   readonly tryOutText: string;
   readonly tryOut: string;
   readonly tryOutOpening: string;
+  /** Who leads the cup in one's place. */
+  readonly standIn: (name: string) => string;
+  readonly againAs: (name: string) => string;
 }
 
 const company = { de: ["zweit", "dritt", "viert", "fünft", "sechst"], en: ["Two", "Three", "Four", "Five", "Six"] };
@@ -82,6 +85,8 @@ const de: StartWords = {
     "Neun Computer spielen den Wanderpokal unter sich aus, in ein paar Minuten. Du siehst zu, und es zählt für nichts.",
   tryOut: "Pokal zur Probe",
   tryOutOpening: "Pokal wird poliert …",
+  standIn: (name) => `Du bist jetzt ${name}: Einen Pokal ausrufen darf nur, wer den Server verwaltet.`,
+  againAs: (name) => `Wieder ${name} sein`,
 };
 
 const en: StartWords = {
@@ -122,6 +127,8 @@ const en: StartWords = {
   tryOutText: "Nine computers play for the challenge cup, in a few minutes. You watch, and it counts for nothing.",
   tryOut: "Try out a cup",
   tryOutOpening: "Polishing the cup…",
+  standIn: (name) => `You’re ${name} now: only people who manage the server may open a cup.`,
+  againAs: (name) => `Be ${name} again`,
 };
 
 export const startWords = { de, en };
