@@ -92,7 +92,7 @@ const de: StartWords = {
 const en: StartWords = {
   startTitle: "What should we play?",
   what: "Katzentisch is a game night for your Discord server: five board games, played with a few buttons right in the channel.",
-  startText: "Try it all here, on your own machine. One press and the table is set; computers take the empty seats.",
+  startText: "Try it here: one press and the table is set; computers take the empty seats.",
   beginHere: "Start here",
   filmText: "A round of Katchen as a film: Anna rolls three times and stops, then the others roll.",
   clubTitle: "What a club gets out of it",

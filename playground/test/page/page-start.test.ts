@@ -148,7 +148,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
     await expect
       .poll(() => new URL(page.url()).search)
       .toBe(`?user=${people.moderator.user.username}&channel=allgemein`);
-    // Whoever played before is told who they are now.
+    // The page says who one is now.
     await page.getByRole("status").getByText("Du bist jetzt Mo (Mod)").waitFor();
     await page.getByRole("button", { name: "Wieder Anna sein" }).waitFor();
     await page
@@ -167,7 +167,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
       await card(page, game).locator("[data-way=alone]").click();
       await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor({ state: "detached" });
     }
-    const [emil] = discord.users().filter(({ user }) => user.username === "emil");
+    const emil = discord.users().find(({ user }) => user.username === "emil");
     const closed = discord
       .channels()
       .flatMap(({ id }) => emil?.sees(id) ?? [])
