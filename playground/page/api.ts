@@ -86,18 +86,20 @@ export async function actOnLife(wanted: LifeAct): Promise<LifeDone> {
   return post<LifeDone>("/api/life", wanted);
 }
 
+interface Arrival {
+  readonly handle: string | null;
+  readonly locale: string | null;
+}
+
 /**
  * A browser came.
  *
  * @param isNamed whether it says as whom
- * @returns whom it plays otherwise, by handle; null: nobody
+ * @returns whom it plays otherwise, by handle; null: nobody. And the language that was chosen when the server started, or null
  */
-export async function arrive(locale: string, isNamed: boolean): Promise<string | null> {
-  const done = await post<{ readonly handle: string | null } | { readonly problem: string }>("/api/arrivals", {
-    locale,
-    isNamed,
-  });
-  return "handle" in done ? done.handle : null;
+export async function arrive(locale: string, isNamed: boolean): Promise<Arrival> {
+  const done = await post<Arrival | { readonly problem: string }>("/api/arrivals", { locale, isNamed });
+  return "handle" in done ? done : { handle: null, locale: null };
 }
 
 /** For everybody and the server. Never rejects. @returns what was wrong, or null */

@@ -18,7 +18,7 @@ export function drawApp(house: House): TemplateResult {
       ${drawToolbar(house)} ${drawChannels(house)}
       <main>
         ${parlour.online ? nothing : html`<p class="offline" role="status">${words.offline}</p>`} ${drawUnknown(house)}
-        ${start ? drawStart(house) : nothing} ${drawSeats(house)}
+        ${drawStandIn(house)} ${start ? drawStart(house) : nothing} ${drawSeats(house)}
       </main>
       ${panel === null ? nothing : drawPanel(house, panel)}
     </div>
@@ -33,6 +33,21 @@ function drawUnknown({ parlour, words }: House): TemplateResult | typeof nothing
   return html`<p class="offline" role="status">
     ${words.unknownPeople(unknown.join(", "), handles)}
     <button type="button" class="link" @click=${() => parlour.unfold({ unknown: [] })}>${words.closeKeys}</button>
+  </p>`;
+}
+
+/** Who sits there now, and the way back. */
+function drawStandIn({ parlour, words }: House): TemplateResult | typeof nothing {
+  const { standIn } = parlour.unfolded;
+  const seat = parlour.seats.find(({ state }) => state.place.me.name === standIn?.now);
+  if (standIn === null || seat === undefined) return nothing;
+  const { now, before } = standIn;
+  const goBack = (): void => {
+    parlour.unfold({ standIn: null });
+    void parlour.reseat(seat, before.id);
+  };
+  return html`<p class="offline" role="status">
+    ${words.standIn(now)} <button type="button" class="link" @click=${goBack}>${words.againAs(before.name)}</button>
   </p>`;
 }
 

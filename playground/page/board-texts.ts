@@ -11,7 +11,7 @@ export function textsIn(components: unknown): readonly string[] {
 /** A headline that asks everybody at the table, but for those it names; what has just happened may stand before. */
 const asksAll = /^👉 (?:Alle?|Everybody|A question for everybody)(?!\p{L})/u;
 
-/** By the headline of the channel's newest board, and where that asks all, by the names on the board. */
+/** By the headline of the channel's newest board, and where that asks all, by the names on the board; nobody whose place is in pause. */
 export function isAsked(messages: readonly Pick<SeenMessage, "ephemeral" | "components">[], name: string): boolean {
   const boards = messages.filter(({ ephemeral }) => !ephemeral);
   const asked = boards.flatMap(({ components }) =>
@@ -22,6 +22,9 @@ export function isAsked(messages: readonly Pick<SeenMessage, "ephemeral" | "comp
   );
   const last = asked.at(-1);
   if (last === undefined || last.asked === null) return false;
+  const lines = textsIn(last.components).flatMap((text) => text.split("
+"));
+  if (lines.some((line) => line.includes("💤") && names(line, name))) return false;
   const isNamed = names(last.asked, name);
   return asksAll.test(last.asked) ? !isNamed && names(JSON.stringify(last.components), name) : isNamed;
 }

@@ -2,10 +2,15 @@ import type { Language } from "./page-words.js";
 
 const KEY = "language";
 
+/** In this browser before; null: never. */
+export function chosenLanguage(): Language | null {
+  const stored = localStorage.getItem(KEY);
+  return stored === "de" || stored === "en" ? stored : null;
+}
+
 /** Of this browser, where it was chosen; else the browser's own. */
 export function storedLanguage(): Language {
-  const stored = localStorage.getItem(KEY);
-  return stored === "de" || stored === "en" ? stored : languageOf(navigator.language);
+  return chosenLanguage() ?? languageOf(navigator.language);
 }
 
 /** Remembers the language that was chosen, in this browser. */

@@ -1,3 +1,4 @@
+import { MessageType } from "discord-api-types/v10";
 import type { Outcome, SeenMessage } from "../discord/types.js";
 import type { Acts, Command, Entries, MenuCommand, OptionValues, Place, QuietAct } from "../site/contract.js";
 import { act, actQuietly, fetchMessages, fetchPlace } from "./api.js";
@@ -132,7 +133,11 @@ export class Session {
   }
 
   async press(message: string, customId: string): Promise<Outcome | null> {
-    return this.#use(message, customId, () => this.#act("press", { message, customId }));
+    const told = this.#state.messages.filter(isNotice);
+    const outcome = await this.#use(message, customId, () => this.#act("press", { message, customId }));
+    // What was answered to a press before has had its time once one counts.
+    if (outcome?.type === "update" || outcome?.type === "deferred") for (const { id } of told) await this.dismiss(id);
+    return outcome;
   }
 
   async select(message: string, customId: string, values: readonly string[]): Promise<Outcome | null> {
@@ -245,6 +250,13 @@ export class Session {
     this.#state = { ...this.#state, ...change };
     this.#host.changed();
   }
+}
+
+/** A mere sentence in answer to a press, for its reader alone. */
+function isNotice({ ephemeral, type, components, attachments, embeds }: SeenMessage): boolean {
+  const isBare =
+    attachments.length === 0 && embeds.length === 0 && !JSON.stringify(components ?? []).includes("custom_id");
+  return ephemeral && type === MessageType.Reply && isBare;
 }
 
 /** Components that still wait for an answer; changed ones do not. */

@@ -1,7 +1,7 @@
 import type { Channel, GameFacts, News, Person } from "../site/contract.js";
 import { findChannel, nameOf, type Address, type PanelTab } from "./address.js";
 import { fetchGames, fetchPeople, fetchPlace, follow, speakAll } from "./api.js";
-import { languageOf, localeOf, storedLanguage, storeLanguage } from "./language.js";
+import { chosenLanguage, languageOf, localeOf, storedLanguage, storeLanguage } from "./language.js";
 import type { Language } from "./page-words.js";
 import { LifeStore } from "./panel/life-store.js";
 import { WireStore } from "./panel/wire-store.js";
@@ -28,6 +28,8 @@ export interface Unfolded {
   readonly asking: "channel" | "thread" | "remove" | null;
   /** At work: a game's command, what was pressed, and the channels that had a table then. */
   readonly opening: { readonly game: string; readonly way: Way; readonly tables: readonly string[] } | null;
+  /** Somebody who took another one's seat for a cup, by names. */
+  readonly standIn: { readonly now: string; readonly before: Person } | null;
   /** Named by the address. */
   readonly unknown: readonly string[];
   /** A game that could not be started, by its command, and what the bot says of it, or null. */
@@ -41,6 +43,7 @@ const folded: Unfolded = {
   channels: false,
   asking: null,
   opening: null,
+  standIn: null,
   unknown: [],
   stuck: null,
 };
@@ -235,6 +238,11 @@ export class Parlour implements Host {
     const problem = await speakAll(localeOf(language));
     if (problem !== null) this.#active?.notify(problem);
     await this.#loadPlaces();
+  }
+
+  /** Like the server's language, as it was chosen at its start, unless this browser has chosen one. */
+  speakAs(locale: string): void {
+    this.#language = chosenLanguage() ?? languageOf(locale);
   }
 
   /** Before a table is opened from the page: the server and these seats speak the page's language. */

@@ -33,7 +33,8 @@ async function open(): Promise<void> {
   const { people } = await fetchPeople();
   const address = readAddress(location.search);
   const named = [...new Set(address.seats.flatMap((wanted) => findPerson(people, wanted) ?? []))];
-  const handle = await arrive(localeOf(parlour.language), named.length > 0);
+  const { handle, locale } = await arrive(localeOf(parlour.language), named.length > 0);
+  if (locale !== null) parlour.speakAs(locale);
   const seats = handle === null ? named : people.filter((person) => person.handle === handle);
   handleKeys(parlour);
   watchPresses();

@@ -29,12 +29,13 @@ export function addArrivals(server: FastifyInstance, discord: LocalDiscord, hasL
     if (!body.success) return reply.code(400).send({ problem: body.error.message });
     const { locale, isNamed } = body.data;
     const [first] = discord.users();
-    if (first === undefined) return { handle: null };
+    const chosen = hasLanguage ? discord.locale() : null;
+    if (first === undefined) return { handle: null, locale: chosen };
     const isFresh = isUntouched && discord.channels().every(({ id }) => first.sees(id).length === 0);
     isUntouched = false;
     if (isFresh) speak(discord, locale);
     else if (!isNamed && !hasLanguage) discord.setUserLocale(first.id, locale);
-    return { handle: isNamed ? null : first.user.username };
+    return { handle: isNamed ? null : first.user.username, locale: chosen };
   });
 }
 

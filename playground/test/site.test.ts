@@ -69,10 +69,10 @@ test("the first arrival brings the browser's language, to a server in which noth
     for (const message of anna.sees(id)) discord.deleteMessage(id, message.id);
   }
   const arrive = (locale: string, isNamed: boolean) => api("/arrivals", { locale, isNamed });
-  expect(await arrive("en-US", false)).toEqual({ status: 200, body: { handle: "anna" } });
+  expect(await arrive("en-US", false)).toEqual({ status: 200, body: { handle: "anna", locale: null } });
   expect([anna.locale, discord.locale()]).toEqual(["en-US", "en-US"]);
   anna.say(discord.channel, "Hallo");
-  expect(await arrive("de", true)).toEqual({ status: 200, body: { handle: null } });
+  expect(await arrive("de", true)).toEqual({ status: 200, body: { handle: null, locale: null } });
   expect([anna.locale, discord.locale()]).toEqual(["en-US", "en-US"]);
   await arrive("de", false);
   expect([anna.locale, discord.locale()]).toEqual(["de", "en-US"]);

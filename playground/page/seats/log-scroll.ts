@@ -86,11 +86,13 @@ export function layAside(log: HTMLElement, overlay: HTMLElement | null): void {
   else laidAside.set(log, id);
 }
 
-/** Where something may be chosen in the answer to a board, it is shown as an overlay over the board's end. */
+/** Where something may be chosen in the answer to a board, it is shown as an overlay over the board's end, until the game is over. */
 export function markOverlay(log: HTMLElement, messages: readonly HTMLElement[]): HTMLElement | null {
   const last = messages.at(-1);
   const isAside = last?.dataset["messageId"] === laidAside.get(log);
-  const overlay = last !== undefined && !isAside && isChoice(last, log) ? last : null;
+  const board = messages.findLast(({ dataset }) => dataset["ephemeral"] !== "true") ?? null;
+  const isOver = board !== null && board.querySelector('[data-custom-id*=":rematch"]') !== null;
+  const overlay = last !== undefined && !isAside && !isOver && isChoice(last, log) ? last : null;
   for (const message of messages) if (message !== overlay) delete message.dataset["overlay"];
   if (overlay !== null) overlay.dataset["overlay"] = "";
   return overlay;

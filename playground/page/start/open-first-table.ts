@@ -1,22 +1,27 @@
 import type { SeenMessage } from "../../discord/types.js";
 import type { Command } from "../../site/contract.js";
-import { controlsOf } from "../../site/open-tables.js";
+import { controlsOf, tableIn } from "../../site/open-tables.js";
 import { textsIn } from "../board-texts.js";
-import { actOnChannels } from "../api.js";
+import { act, actOnChannels, fetchMessages } from "../api.js";
 import type { Session } from "../page-session.js";
 import type { OfferedGame } from "./game-cards.js";
+
+/** Tables that a person may have when they open a further one; the bot lets nobody sit at more than three. */
+const MOST_OPEN = 2;
 
 /** Whether the game or its lesson has begun; if not, what the bot said, or null. */
 export type Opening = "begun" | { readonly said: string | null };
 
 /**
  * Opens a table in the game's channel by the first of these seats: the others join, and the game starts, for one alone
- * against computer players. A new thread is opened if there is a table already.
+ * against computer players. A new thread is opened if there is a table already. Who sits at many tables leaves the
+ * oldest one for it.
  */
 export async function openTable(game: OfferedGame, seats: readonly Session[], threadName: string): Promise<Opening> {
   const [host, ...others] = seats;
   if (host === undefined) return { said: null };
   const before = host.state.channel;
+  await makeRoom(host);
   const { channel, isNew } = await placeFor(game, host, threadName);
   await host.open(channel);
   // Seats that look elsewhere come along.
@@ -44,6 +49,26 @@ export async function openLesson(learn: Command, { channel }: OfferedGame, learn
   // It is there once the card gives way to it.
   await learner.loadMessages();
   return opened?.type === "message" ? "begun" : { said: null };
+}
+
+/** Closes the oldest tables that this person has opened in games' channels, so that the bot lets them sit down at a further one. */
+async function makeRoom({ state: { place } }: Session): Promise<void> {
+  const { me, channels, commands } = place;
+  const open = await Promise.all(
+    channels.map(async (channel) => {
+      if (channel.table === null) return [];
+      const name = channels.find(({ id }) => id === channel.parent)?.name ?? channel.name;
+      const isGame = commands.some(({ path }) => path === `${name} close`);
+      const found = await fetchMessages(me.id, channel.id).catch(() => null);
+      const board = found?.messages.findLast((message) => tableIn(message) !== null);
+      if (!isGame || board === undefined || board.interaction_metadata?.user.id !== me.id) return [];
+      return [{ channel: channel.id, name, since: BigInt(board.id) }];
+    }),
+  );
+  const oldestFirst = open.flat().toSorted((one, other) => (one.since < other.since ? -1 : 1));
+  for (const { channel, name } of oldestFirst.slice(0, Math.max(0, oldestFirst.length - MOST_OPEN))) {
+    await act(me.id, "slash", { channel, command: `${name} close`, options: {} });
+  }
 }
 
 /** A message as plain text. */

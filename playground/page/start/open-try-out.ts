@@ -37,7 +37,10 @@ async function seatHost(parlour: Parlour): Promise<Session | null> {
     if (place === null || !managesServer(place)) continue;
     const last = parlour.seats.at(-1);
     if (last === undefined || (parlour.seats.length > 1 && parlour.hasRoom)) await parlour.addSeat(person);
-    else await parlour.reseat(last, person.id);
+    else {
+      parlour.unfold({ standIn: { now: person.name, before: last.state.place.me } });
+      await parlour.reseat(last, person.id);
+    }
     return parlour.active;
   }
   return null;

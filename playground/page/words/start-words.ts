@@ -38,6 +38,9 @@ export interface StartWords {
   readonly tryOutText: string;
   readonly tryOut: string;
   readonly tryOutOpening: string;
+  /** Who leads the cup in one's place. */
+  readonly standIn: (name: string) => string;
+  readonly againAs: (name: string) => string;
 }
 
 const company = { de: ["zweit", "dritt", "viert", "fünft", "sechst"], en: ["Two", "Three", "Four", "Five", "Six"] };
@@ -82,12 +85,14 @@ const de: StartWords = {
     "Neun Computer spielen den Wanderpokal unter sich aus, in ein paar Minuten. Du siehst zu, und es zählt für nichts.",
   tryOut: "Pokal zur Probe",
   tryOutOpening: "Pokal wird poliert …",
+  standIn: (name) => `Du bist jetzt ${name}: Einen Pokal ausrufen darf nur, wer den Server verwaltet.`,
+  againAs: (name) => `Wieder ${name} sein`,
 };
 
 const en: StartWords = {
   startTitle: "What should we play?",
   what: "Katzentisch is a game night for your Discord server: five board games, played with a few buttons right in the channel.",
-  startText: "Try it all here, on your own machine. One press and the table is set; computers take the empty seats.",
+  startText: "Try it here: one press and the table is set; computers take the empty seats.",
   beginHere: "Start here",
   filmText: "A round of Katchen as a film: Anna rolls three times and stops, then the others roll.",
   clubTitle: "What a club gets out of it",
@@ -122,6 +127,8 @@ const en: StartWords = {
   tryOutText: "Nine computers play for the challenge cup, in a few minutes. You watch, and it counts for nothing.",
   tryOut: "Try out a cup",
   tryOutOpening: "Polishing the cup…",
+  standIn: (name) => `You’re ${name} now: only people who manage the server may open a cup.`,
+  againAs: (name) => `Be ${name} again`,
 };
 
 export const startWords = { de, en };

@@ -32,6 +32,12 @@ describe("the newest board of a channel asks", () => {
       expect(marked(boardOf(headline))).toEqual(["Anna", "Mo (Mod)"]);
   });
 
+  it("nobody whose place is in pause: the computer plays for them", () => {
+    expect(marked(boardOf("### 👉 Anna und Ben ziehen\n**Anna** · 12\n**Ben** · 3 · 💤 macht Pause"))).toEqual([
+      "Anna",
+    ]);
+  });
+
   it("nobody while the table sleeps or is over, whatever one person alone sees", () => {
     expect(marked(boardOf("### 💤 Gerade machen alle Pause"))).toEqual([]);
     expect(marked(boardOf("### 👉 Anna ist dran"), boardOf("### 🏆 Anna gewinnt!"))).toEqual([]);

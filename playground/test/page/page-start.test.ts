@@ -148,11 +148,31 @@ describe.skipIf(!hasChromium)("the way in", () => {
     await expect
       .poll(() => new URL(page.url()).search)
       .toBe(`?user=${people.moderator.user.username}&channel=allgemein`);
+    // The page says who one is now.
+    await page.getByRole("status").getByText("Du bist jetzt Mo (Mod)").waitFor();
+    await page.getByRole("button", { name: "Wieder Anna sein" }).waitFor();
     await page
       .getByRole("img", { name: /Turnierbaum „Pokal: Katchen \(Probe\)“/u })
       .first()
       .waitFor();
     await expect.poll(() => discord.channels().filter(({ name }) => name.startsWith("Runde 1, Tisch")).length).toBe(2);
+    expect(discord.problems).toEqual([]);
+  });
+
+  test("who tastes one game after the other gets each: the oldest table is closed for the fourth", async () => {
+    const { discord } = opened.play;
+    const page = await opened.visit("?user=emil&start=1", {}, ".card");
+    for (const game of gameIds.slice(0, 4)) {
+      await page.goto(`${opened.play.url}/?user=emil&start=1`);
+      await card(page, game).locator("[data-way=alone]").click();
+      await page.getByRole("heading", { name: "Was spielen wir?" }).waitFor({ state: "detached" });
+    }
+    const emil = discord.users().find(({ user }) => user.username === "emil");
+    const closed = discord
+      .channels()
+      .flatMap(({ id }) => emil?.sees(id) ?? [])
+      .filter((message) => JSON.stringify(message.components).includes("Tisch geschlossen"));
+    expect(closed.length).toBeGreaterThan(0);
     expect(discord.problems).toEqual([]);
   });
 
