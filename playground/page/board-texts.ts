@@ -22,8 +22,7 @@ export function isAsked(messages: readonly Pick<SeenMessage, "ephemeral" | "comp
   );
   const last = asked.at(-1);
   if (last === undefined || last.asked === null) return false;
-  const lines = textsIn(last.components).flatMap((text) => text.split("
-"));
+  const lines = textsIn(last.components).flatMap((text) => text.split("\n"));
   if (lines.some((line) => line.includes("💤") && names(line, name))) return false;
   const isNamed = names(last.asked, name);
   return asksAll.test(last.asked) ? !isNamed && names(JSON.stringify(last.components), name) : isNamed;
