@@ -37,7 +37,7 @@ describe("people at a table", () => {
     const second = [bens, annas, bens, annas];
     setting = await setUp({ dice: [roll, ...first, ...second].flat() });
     const { discord, anna, ben, databaseFile } = setting;
-    await anna.slash(discord.channel, "katchen start", { shots: 2, "by-hand": true });
+    await anna.slash(discord.channel, "katchen start", { shots: 2, "knock-out": true, "by-hand": true });
     await pressOn(discord, ben, "join");
     await pressOn(discord, anna, "start");
     const table = tableOn(setting);

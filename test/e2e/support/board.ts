@@ -112,9 +112,13 @@ async function addComputer(discord: LocalDiscord, host: LocalUser, level?: strin
   return outcome;
 }
 
-/** The menu behind a board's "⋯", as its presser alone reads it. */
-export async function menuOf(discord: LocalDiscord, user: LocalUser, channel = discord.channel): Promise<SeenMessage> {
-  const board = boardIn(discord, user, channel);
+/** The menu behind a board's "⋯", as its presser alone reads it. @param board left out: the newest */
+export async function menuOf(
+  discord: LocalDiscord,
+  user: LocalUser,
+  channel = discord.channel,
+  board = boardIn(discord, user, channel),
+): Promise<SeenMessage> {
   const control = controlsOf(board).find(({ verb }) => verb === moreVerb);
   if (control === undefined) throw new Error(`no menu behind:\n${textOf(board)}`);
   const outcome = await user.press(board.id, control.customId);

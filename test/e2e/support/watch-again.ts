@@ -31,7 +31,7 @@ export interface Cinema {
 export async function expectWatched({ discord, channel = discord.channel, player, stranger }: Cinema): Promise<void> {
   const board = boardIn(discord, player, channel);
   const open = async (): Promise<Outcome> => {
-    const menu = await menuOf(discord, player, channel);
+    const menu = await menuOf(discord, player, channel, board);
     return player.press(menu.id, pressable(menu, "watch").customId);
   };
   const mine = await watchToEnd(player, await patiently(open));
@@ -53,7 +53,7 @@ export async function expectWatched({ discord, channel = discord.channel, player
   expect(whispered(await patiently(() => player.press(preview.id, post)))).toMatch(/here already|habt ihr hier schon/u);
 
   const check = async (): Promise<Outcome> => {
-    const menu = await menuOf(discord, player, channel);
+    const menu = await menuOf(discord, player, channel, board);
     const control = controlsOf(menu).find(({ table }) => table === "verify");
     return player.press(menu.id, control?.customId ?? "");
   };

@@ -8,6 +8,7 @@ import {
   boardIn,
   controlsOf,
   endVerbs,
+  menuOf,
   picturesOf,
   pressOn,
   proofOn,
@@ -66,9 +67,11 @@ describe("a game of Denkste! over the wire", () => {
     expect(again.events).toEqual(end.events);
     expect(again.state).toEqual(end.state);
     expect(again.result?.places.flat()).toHaveLength(4);
-    const board = await boardSays(/🏆/u);
+    await boardSays(/🏆/u);
     expect(await proofOn(discord, anna)).toContain(end.seed?.toString("hex"));
-    expect(textOf(board)).toContain(`Nach insgesamt ${again.events.filter((event) => isRevealed(event)).length} Zügen`);
+    expect(textOf(await menuOf(discord, anna))).toContain(
+      `Nach insgesamt ${again.events.filter((event) => isRevealed(event)).length} Zügen`,
+    );
     expect(await verbsOn(discord, anna)).toEqual(endVerbs);
     const winner = again.result?.places[0]?.[0] ?? 0;
     const name = table.players[winner]?.user.global_name ?? "";
