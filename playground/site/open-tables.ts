@@ -1,4 +1,4 @@
-import { ButtonStyle } from "discord.js";
+import { ButtonStyle } from "discord-api-types/v10";
 import type { SeenMessage } from "../discord/types.js";
 import type { Channel } from "./contract.js";
 

@@ -41,19 +41,23 @@ export function namedOn(table: CatnoirTable): readonly LocalUser[] {
   return table.players.filter(({ user }) => line?.includes(user.global_name ?? user.username) !== isLeftOut);
 }
 
-/** As the board tells. */
-export function standingOf(
-  table: CatnoirTable,
+/** How many points and cards somebody else has, as a hand tells its reader. */
+export function standingOn(
+  sheet: SeenMessage,
   { user }: LocalUser,
 ): { readonly points: number; readonly cards: number } {
   const name = user.global_name ?? user.username;
-  const line = textOf(boardOf(table))
-    .replaceAll("\\", "")
-    .split("\n")
-    .find((one) => one.includes(name) && one.includes("🃏"));
-  const [, points, cards] = /(\d+)\/\d+ · 🃏\s(\d+)/u.exec(line ?? "") ?? [];
-  if (points === undefined || cards === undefined) throw new Error(`the board knows nothing of ${name}`);
+  const words = textOf(sheet).replaceAll("\\", "").replaceAll("\u00A0", " ");
+  const [, points, cards] = /^:? (\d+)[^🎴·]* 🎴 (\d+)/u.exec(words.slice(words.indexOf(name) + name.length)) ?? [];
+  if (!words.includes(name) || points === undefined) throw new Error(`the hand knows nothing of ${name}`);
   return { points: Number(points), cards: Number(cards) };
+}
+
+/** The reader's own points, as their hand tells. */
+export function ownPoints(sheet: SeenMessage): number {
+  const [, points] = /^-# (?:Du hast|You have) (\d+) /mu.exec(textOf(sheet)) ?? [];
+  if (points === undefined) throw new Error("the hand knows no points");
+  return Number(points);
 }
 
 /** By a button of the board. */

@@ -54,6 +54,18 @@ export function isOpenBoard(message: SeenMessage | null): boolean {
   return findButton(message, "more") !== null && findButton(message, "rematch") === null;
 }
 
+/** What its picture shows, in words; empty: it has none. */
+export function descriptionOf(message: SeenMessage | null): string {
+  const inner = (message?.components ?? []).flatMap((one): readonly Inner[] =>
+    one.type === ComponentType.Container ? one.components : [one],
+  );
+  return inner
+    .flatMap((one) =>
+      one.type === ComponentType.MediaGallery ? one.items.map(({ description }) => description ?? "") : [],
+    )
+    .join(" ");
+}
+
 /** From the hand that points on; empty: the board asks nobody. */
 export function turnLineOf(message: SeenMessage | null): string {
   const line = textOf(message)

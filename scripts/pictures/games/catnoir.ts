@@ -11,10 +11,11 @@ import {
   namedOn,
   openSheet,
   sheetOf,
-  standingOf,
+  ownPoints,
+  standingOn,
   type CatnoirTable,
 } from "../catnoir-table.js";
-import { findButton, findButtons, findSelect, textOf } from "../message.js";
+import { descriptionOf, findButton, findButtons, findSelect, textOf } from "../message.js";
 
 /** The factions that the host chooses. */
 const five = ["detectives", "mafia", "hackers", "police", "journalists"];
@@ -60,7 +61,18 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
   const { anna, ben, cleo, moderator } = play.people;
   const known = [anna, ben, cleo, moderator];
   const players = [...known, ...play.discord.users().filter((user) => !known.includes(user))].slice(0, 6);
-  const missing = new Set(["turn", "hand", "finish", "asked", "reaction", "answered", "info", "trim", "result"]);
+  const missing = new Set([
+    "turn",
+    "attack",
+    "hand",
+    "finish",
+    "asked",
+    "reaction",
+    "answered",
+    "info",
+    "trim",
+    "result",
+  ]);
   const showSheet: Session["showSheet"] = async (screen) => {
     if (!missing.delete(screen)) return;
     await sleep(pictureMs);
@@ -98,14 +110,19 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
 async function playOn(session: Session, turns: number): Promise<void> {
   const { play, viewer, missing, showBoard, showSheet } = session;
   if (findButton(boardOf(session), "react") !== null) return answerAll(session);
-  const [active] = namedOn(session);
-  if (active === undefined) throw new Error(`nobody is asked in:\n${textOf(boardOf(session))}`);
   const told = textOf(boardOf(session));
+  const [active] = namedOn(session);
+  // An attack is the headline for a moment.
+  if (active === undefined) {
+    if (/^### (?:💻|🚨|🎩)/mu.test(told)) await showBoard("attack");
+    return sleep(boardMs);
+  }
   const worthIt = turns > wellUnderWay && active !== viewer && told.includes("💬") && !told.includes("🐾");
   if (worthIt) await showBoard("turn");
-  if (turns > wellUnderWay && missing.has("info") && !missing.has("turn")) await showInfo(session);
   if (active === viewer) dismissAll(play, viewer);
   const sheet = await openSheet(session, active, "hand");
+  const readsOn = turns > wellUnderWay && active === viewer && missing.has("info") && !missing.has("turn");
+  if (readsOn) await showInfo(session, sheet);
   const surplus = findSelect(sheet, "trim");
   if (surplus !== null) {
     if (active === viewer) await showSheet("trim");
@@ -116,7 +133,7 @@ async function playOn(session: Session, turns: number): Promise<void> {
   if (findSelect(sheet, "take") === null && findSelect(sheet, "play") === null) return sleep(boardMs);
   const done = chooseTurn(sheet, aimOf(session, active, sheet));
   const police = valuesOf(sheet, "play").findLast((lot) => lot.startsWith("police."));
-  const rich = standingOf(session, active).cards >= richHand && police !== undefined && !police.endsWith(".1");
+  const rich = handOf(sheet) >= richHand && police !== undefined && !police.endsWith(".1");
   const raids = active === viewer && turns > wellUnderWay && missing.has("finish") && rich;
   if (raids) await showSheet("hand");
   const { verb, value } = raids ? { verb: "play", value: police } : done;
@@ -138,12 +155,12 @@ function aimOf(session: Session, user: LocalUser, sheet: SeenMessage): Aim {
   if (missing.size <= 1) return "score";
   const mafia = valuesOf(sheet, "play").includes("mafia");
   if (user === boss && missing.has("asked")) {
-    const { points, cards } = standingOf(session, viewer);
+    const { points, cards } = standingOn(sheet, viewer);
     return mafia && points > 0 && cards > 2 ? "score" : "collect mafia";
   }
-  if (standingOf(session, user).points >= enough) return "hoard";
-  if (user !== viewer) return "score";
-  if (standingOf(session, user).points === 0) return "score";
+  const points = ownPoints(sheet);
+  if (points >= enough) return "hoard";
+  if (user !== viewer || points === 0) return "score";
   return missing.has("finish") ? "collect police" : "hoard";
 }
 
@@ -180,15 +197,19 @@ async function answer(user: LocalUser, sheet: SeenMessage): Promise<void> {
   } else if (button !== undefined) sheetOf(await user.press(sheet.id, button.custom_id));
 }
 
-/** The viewer reads what hackers can do. */
-async function showInfo(session: Session): Promise<void> {
-  const { viewer, play, showSheet } = session;
-  const select = findSelect(boardOf(session), "info");
+/** The viewer reads what hackers can do, from the menu of their hand. */
+async function showInfo({ viewer, showSheet }: Session, sheet: SeenMessage): Promise<void> {
+  const select = findSelect(sheet, "info", "separate");
   if (select === null) throw new Error("there is nothing to read about factions");
-  dismissAll(play, viewer);
-  sheetOf(await viewer.select(boardOf(session).id, select.custom_id, ["hackers"]));
+  const info = await choose(viewer, sheet, select, ["hackers"]);
   await showSheet("info");
-  dismissAll(play, viewer);
+  viewer.dismiss(info.id);
+}
+
+/** How many cards a hand has, by its picture's description. */
+function handOf(sheet: SeenMessage): number {
+  const numbers = descriptionOf(sheet).match(/\d+/gu) ?? [];
+  return numbers.reduce((sum, number) => sum + Number(number), 0);
 }
 
 function dismissAll(play: Play, viewer: LocalUser): void {

@@ -133,7 +133,12 @@ const winning = onHand(
   },
   {
     ask: () => "catnoir.lesson.win",
-    judge: (state) => judged(catnoir.result(state) !== null, "catnoir.lesson.won", "catnoir.lesson.wonNot"),
+    judge: (state, [action]) =>
+      judged(
+        catnoir.result(state) !== null,
+        "catnoir.lesson.won",
+        action?.type === "play" ? "catnoir.lesson.wonOther" : "catnoir.lesson.wonNot",
+      ),
   },
 );
 

@@ -1,4 +1,4 @@
-import type { Action, Event, View } from "../rules/index.js";
+import type { Action, Event, Play, View } from "../rules/index.js";
 import { answerInTime, type Asked, type Player } from "../../../game/player.js";
 import { choose } from "./judge-actions.js";
 import { SearchThreads, type SearchThread } from "./search-thread.js";
@@ -10,8 +10,24 @@ export function playerAt(thread: Pick<SearchThread, "ask">): Player<View, Action
     company: 2,
     looksBack: true,
     againstClock: ["strong"],
-    decide: (asked) => answerInTime(asked, () => decide(asked, thread)),
+    decide: (asked) => answerInTime(asked, () => decide(asked, thread), lookMs(asked)),
   };
+}
+
+/** In milliseconds: the board shows an attack for a moment, before the next action takes its place. */
+const attackMs = 2_200;
+
+/** How long a computer player looks at what was played last. */
+function lookMs({ view, events }: Pick<Asked<View, Action, Event>, "view" | "events">): number {
+  if (view.phase.type !== "turn") return 0;
+  // Answers and cards laid aside come long after the play.
+  const last = events.findLast(({ type }) => ["played", "took", "reacted", "surplus", "idle"].includes(type));
+  return last?.type === "played" && isAttack(last.play) ? attackMs : 0;
+}
+
+/** Whether a play goes for others' cards or points. */
+function isAttack({ faction }: Play): boolean {
+  return faction === "hackers" || faction === "police" || faction === "mafia";
 }
 
 /** Answers without search until started. */

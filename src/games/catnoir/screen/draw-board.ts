@@ -156,18 +156,15 @@ function controls({ view, seats, table, t }: CatnoirScene): BoardParts["controls
     ...rest,
   });
   const rests = (seat: number): boolean => isResting(seats[seat]);
+  // Without signs there is room for the menu's button next to both.
+  const isAsking = phase.type === "reaction";
   const hand = button("hand", 0, {
-    style: phase.type === "reaction" ? "plain" : "main",
+    style: isAsking ? "plain" : "main",
     label: t("catnoir.hand.hand"),
-    emoji: { name: "🐾" },
+    ...(isAsking ? {} : { emoji: { name: "🐾" } }),
     disabled: seats.every(isResting),
   });
   const react = (asked: readonly number[]): Button =>
-    button("react", open, {
-      style: "main",
-      label: t("catnoir.answer"),
-      emoji: { name: "💬" },
-      disabled: asked.every(rests),
-    });
+    button("react", open, { style: "main", label: t("catnoir.answer"), disabled: asked.every(rests) });
   return [phase.type === "reaction" ? buttons(react(phase.asked), hand) : buttons(hand)];
 }

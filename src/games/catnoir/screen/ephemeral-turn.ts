@@ -129,9 +129,10 @@ function outcomeOf(faction: Faction, more: number, scene: CatnoirEphemeralScene)
   const most = Math.max(0, ...view.hands.filter((_, other) => other !== seat));
   const what = outcome(faction, { own, others, most }, t);
   const over = hand.length + more - handLimit;
-  if (over <= 0) return t("catnoir.hand.makes", { own, what });
+  const cards = cardsPlain(faction, own, t);
+  if (over <= 0) return t("catnoir.hand.makes", { cards, what });
   const tooMany = t("catnoir.hand.tooMany", { count: over, limit: handLimit });
-  const both = t("catnoir.hand.makes", { own, what: `${what} · ${tooMany}` });
+  const both = t("catnoir.hand.makes", { cards, what: `${what} · ${tooMany}` });
   // Next to the number of the faction alone, the limit would seem to be about that.
   return both.length <= longest ? both : tooMany;
 }

@@ -60,11 +60,8 @@ function cards({ view, picture, t }: CatnoirEphemeralScene): readonly APICompone
 function news(scene: CatnoirEphemeralScene): APIComponentInContainer {
   const { view, seat, t } = scene;
   const own = t("catnoir.hand.points", { count: view.points[seat] ?? 0, target: view.target });
-  return text(...[`${own} ${othersLine(scene)}`, ...happened(scene).slice(0, maxNews)].map((line) => `-# ${line}`));
+  return text(...[`${own} ${othersLine(scene)}`, ...happened(scene)].map((line) => `-# ${line}`));
 }
-
-/** What others did to the reader, or the last thing that happened. */
-const maxNews = 2;
 
 /** Everybody else's points and the size of their hand. */
 function othersLine({ view, seat, names, t }: CatnoirEphemeralScene): string {

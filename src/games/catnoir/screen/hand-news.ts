@@ -15,16 +15,15 @@ import {
 } from "./story.js";
 import { cardsList, cardsName, type CatnoirEphemeralScene } from "./words.js";
 
-/** Rows of small print that a phone has for what happened. */
-const phoneRows = 3;
+/** Rows of small print that a phone has for what happened, and how many things may be told in them. */
+const [phoneRows, maxLines] = [4, 2] as const;
 
 /** What happened last, a line each: to the reader, by them and by others; as much as there is room for. */
 export function happened(scene: CatnoirEphemeralScene): readonly string[] {
   const timedOut = timedOutLine(scene);
-  const above = timedOut === "" ? [] : [timedOut];
   const news = handNews(scene);
-  const lines = news.length === 0 ? [] : [news.join(" · ")];
-  return [...above, ...lines, ...lastLines(scene, phoneRows - rowsIn([...above, ...lines]))];
+  const first = [timedOut, news.join(" · ")].filter((line) => line !== "");
+  return [...first, ...lastLines(scene, phoneRows - rowsIn(first), maxLines - first.length)];
 }
 
 /**
@@ -130,10 +129,13 @@ interface Told {
  * The last two moves of others and the reader's own plays, oldest first and a line each; as many as there is room for.
  *
  * @param rows on a phone
+ * @param most lines
  */
-function lastLines(scene: CatnoirEphemeralScene, rows: number): readonly string[] {
+function lastLines(scene: CatnoirEphemeralScene, rows: number, most: number): readonly string[] {
   const heads = movesIn(scene.events).map(({ head }) => head);
-  const shown = fitting(told(scene), rows).map(({ head, line }) => ({ at: heads.indexOf(head), line }));
+  const shown = fitting(told(scene), rows)
+    .slice(0, most)
+    .map(({ head, line }) => ({ at: heads.indexOf(head), line }));
   return shown.toSorted((a, b) => a.at - b.at).map(({ line }) => line);
 }
 

@@ -35,7 +35,7 @@ function boardPicture(scene: CatnoirScene): Picture {
             card: groupOf(attack.faction, 1, t),
             said: [attack.by, attack.target]
               .flatMap((seat) => (seat === null ? [] : plainName(nameOf(names, seat))))
-              .join(" → "),
+              .join(" » "),
           },
     title: t("catnoir.picture.displayed"),
     display: kindsOf(display).map((faction) => groupOf(faction, countOf(display, faction), t)),
@@ -72,7 +72,9 @@ function describe(scene: CatnoirScene): string {
   const cards = kindsOf(display).map((faction) => t(`catnoir.cards.${faction}`, { count: countOf(display, faction) }));
   const piles = { draw, discard: discard.size };
   const { top } = discard;
+  const attack = attackShown(scene);
   return [
+    ...(attack === null ? [] : [attack.told]),
     cards.length === 0 ? t("catnoir.picture.empty") : t("catnoir.picture.display", { cards }),
     top === null
       ? t("catnoir.picture.piles", piles)

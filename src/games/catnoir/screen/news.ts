@@ -215,9 +215,13 @@ export function tellReactions(words: Words, { head, rest }: PlayMove): readonly 
   };
   const paysPoint = ({ answer }: Reacted): boolean => answer.type === "pay" && answer.with === "point";
   const joined = who(({ answer }) => answer.type === "discard" && answer.accept);
+  const passes = ({ answer }: Reacted): boolean => answer.type === "discard" && !answer.accept;
+  const passed = who(passes).length;
+  // Shorter than their names.
+  const isRest = joined.length > 0 && passed > 1 && joined.length + passed === words.names.length - 1;
   return [
     ...joining(words, head, joined),
-    ...together("catnoir.news.passed", ({ answer }) => answer.type === "discard" && !answer.accept),
+    ...(isRest ? [words.t("catnoir.news.passedRest")] : together("catnoir.news.passed", passes)),
     ...together("catnoir.news.paidPoint", (event) => paysPoint(event) && !event.forced),
     ...together("catnoir.news.mustPoint", (event) => paysPoint(event) && event.forced),
     ...changingHands(words, reacted, head.seat),

@@ -63,12 +63,14 @@ function beginNight(
 /** Tiles that a seat may take in a night. */
 const maxTiles = 2;
 
-/** The seat is ready. If it is the last one, both dice are rolled, the pink one first, and the tiles are open. */
+/**
+ * The seat is ready, which all see and nobody is told. If it is the last one, both dice are rolled, the pink one first,
+ * and the tiles are open.
+ */
 export function getReady(state: State, phase: Roll, seat: Seat, random: Random): Step<State, Event> {
   const ready = [...phase.ready, seat];
-  const told: Event = { to: "all", type: "ready", seat };
-  if (ready.length < state.seats) return { state: { ...state, phase: { ...phase, ready } }, events: [told] };
-  return prependEvents([told], roll(state, phase, random));
+  if (ready.length < state.seats) return { state: { ...state, phase: { ...phase, ready } }, events: [] };
+  return roll(state, phase, random);
 }
 
 function roll(state: State, { nights, seat }: Roll, random: Random): Step<State, Event> {

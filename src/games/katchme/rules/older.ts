@@ -20,7 +20,7 @@ type FirstState = Omit<State, "phase"> & { readonly phase: Exclude<Phase, Roll> 
  */
 export function version1(now: Version<State>): Version<FirstState> {
   const olderStep = ({ state, events }: Step<State, Event>): Step<FirstState, Event> => {
-    return { state: older(state), events: events.filter(({ type }) => type !== "ready") };
+    return { state: older(state), events };
   };
   return {
     ...now,

@@ -143,7 +143,6 @@ export interface Diced {
  * - `night`: a night begins; `markers`: where the gangs start.
  * - `turned`: cards went from a draw pile to its discard, in this order; `left` are still in it. `pile`: its seat or,
  *   if neutral, its place in the ring.
- * - `ready`: the seat is ready for the dice.
  * - `dice`: the seat rolled for the night.
  * - `snatched`: the seat took a tile.
  * - `done`: the seat wants no more.
@@ -168,7 +167,6 @@ export type Event = { readonly to: "all" } & (
   | { readonly type: "dealt"; readonly lives: readonly number[] }
   | { readonly type: "night"; readonly night: number; readonly markers: Gangs }
   | { readonly type: "turned"; readonly pile: number; readonly cards: readonly Card[]; readonly left: number }
-  | { readonly type: "ready"; readonly seat: Seat }
   | { readonly type: "dice"; readonly seat: Seat; readonly dice: Dice }
   | { readonly type: "snatched"; readonly seat: Seat; readonly tile: Tile }
   | { readonly type: "done"; readonly seat: Seat }

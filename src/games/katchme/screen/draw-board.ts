@@ -258,14 +258,12 @@ export function before(scene: KatchmeScene): KatchmeScene | null {
   const { view, recent } = scene;
   if (view.type !== "night") return null;
   const { phase, evaluation, options } = view;
-  const last = recent.at(-1)?.type;
+  const last = recent.at(-1);
   if (phase.type === "snatch") {
-    if (last !== "dice") return null;
-    const event = recent.findLast(({ type }) => type === "dice");
-    const seat = event?.type === "dice" ? event.seat : 0;
-    const ready = scene.names.map((_, one) => one);
+    if (last?.type !== "dice") return null;
+    const ready = scene.names.map((_, seat) => seat);
     const shown = recent.slice(0, -1);
-    return { ...scene, recent: shown, view: { ...view, phase: { type: "roll", seat, ready } } };
+    return { ...scene, recent: shown, view: { ...view, phase: { type: "roll", seat: last.seat, ready } } };
   }
   if (evaluation === null) return null;
   if (phase.type === "over") return { ...scene, result: null };

@@ -63,10 +63,6 @@ function tellEvent(scene: StepScene<View, Event>, event: Event): string {
       return t("katchme.preludeWon", { name: nameOf(names, event.order[0] ?? 0) });
     case "night":
       return scene.events.some(({ type }) => type === "over") ? "" : t("katchme.step.night", { night: event.night });
-    case "ready":
-      return scene.events.some(({ type }) => type === "dice")
-        ? ""
-        : t("katchme.step.ready", { name: actorName(nameOf(names, event.seat), event, t) });
     case "dice":
       return t("katchme.step.dice", { name: actorName(nameOf(names, event.seat), event, t), ...event.dice });
     case "snatched":

@@ -54,7 +54,6 @@ export function tellMove({ names, t }: Pick<PreludeScene, "names" | "t">, { even
     case "dealt":
     case "night":
     case "turned":
-    case "ready":
     case "dice":
     case "snatched":
     case "done":

@@ -22,11 +22,11 @@ function labels({ state }: Table, seat: number, verb: string): readonly string[]
 describe("a hand", () => {
   it("is told by factions, with the own points", () => {
     const table = place({ hands: ["DDHM", "S"], points: [5, 0] });
-    expect(lines(table, A).slice(0, 3)).toEqual([
-      "### 🃏 Deine Hand: 4 Karten",
+    expect(lines(table, A).slice(0, 2)).toEqual([
+      "### Deine Hand: 4 Karten",
       "🔎 2 Detektive · 🎩 1 Mafioso · 💻 1 Hacker",
-      "Du hast 5 von 16 Punkten.",
     ]);
+    expect(lines(table, A).at(-1)).toMatch(/^-# Du hast 5 von 16 Punkten\. /u);
     expect(lines(table, A, { language: "en" })[1]).toBe("🔎 2 detectives · 🎩 1 mafioso · 💻 1 hacker");
   });
 
@@ -49,19 +49,21 @@ describe("a hand", () => {
     expect(example?.description).toBe("Beispiel-Hand: 2 Detektive, 1 Mafioso und 1 Hacker.");
     expect(drawn(example)?.svg).toContain(">Beispiel-Hand<");
     expect(ephemeralPicture("hand", sheetSceneOf(state, B))?.description).toBe("Deine Pfoten sind leer.");
-    expect(linesOf(ephemerals.hand(sheetSceneOf(state, B)))[0]).toBe("### 🃏 Deine Pfoten sind leer");
+    expect(linesOf(ephemerals.hand(sheetSceneOf(state, B)))[0]).toBe("### Deine Pfoten sind leer");
   });
 });
 
 describe("the others on a hand", () => {
   it("are there with their points and how many cards they have", () => {
     const table = place({ hands: ["DDHM", "S", "R"], points: [5, 0, 7] });
-    expect(lines(table, A)).toContain("-# Ben: 0 Punkte 🃏 1 · Cleo: 7 Punkte 🃏 1");
-    expect(lines(table, B)).toContain("-# Anna: 5 Punkte 🃏 4 · Cleo: 7 Punkte 🃏 1");
+    expect(lines(table, A)).toContain("-# Du hast 5 von 16 Punkten. Ben: 0 Punkte 🎴 1 · Cleo: 7 Punkte 🎴 1");
+    expect(lines(table, B)).toContain("-# Du hast 0 von 16 Punkten. Anna: 5 Punkte 🎴 4 · Cleo: 7 Punkte 🎴 1");
     const four = place({ hands: ["D", "S", "R", "M"], points: [5, 0, 7, 1] });
-    expect(lines(four, B)).toContain("-# Anna 5 🃏 1 · Cleo 7 🃏 1 · Dora 1 🃏 1");
+    expect(lines(four, B)).toContain("-# Du hast 0 von 13 Punkten. Anna 5 🎴 1 · Cleo 7 🎴 1 · Dora 1 🎴 1");
     const names = ["Kralle 9000", "Ben", "Cleo", "Dora"];
-    expect(lines(four, B, { names })).toContain("-# Kralle 9000: 5 🃏 1 · Cleo 7 🃏 1 · Dora 1 🃏 1");
+    expect(lines(four, B, { names })).toContain(
+      "-# Du hast 0 von 13 Punkten. Kralle 9000: 5 🎴 1 · Cleo 7 🎴 1 · Dora 1 🎴 1",
+    );
   });
 
   it("are told of by their last two moves and what those brought, without what was revealed", () => {
@@ -73,18 +75,14 @@ describe("the others on a hand", () => {
     const third = second.takes("D", 1);
     const told = (seat: number, ...events: readonly (readonly Event[])[]) => {
       const own = { events: toldTo(events.flat(), seat) };
-      return lines(third, seat, own).filter(
-        (line) => /ausgespielt|genommen/u.test(line) && !/Zuletzt|letztes/u.test(line),
-      );
+      return lines(third, seat, own).filter((line) => /ausgespielt|genommen/u.test(line) && !/Zuletzt/u.test(line));
     };
     expect(told(C, first.news, second.news)).toEqual([
       "-# Anna: 💻 2 Hacker ausgespielt, +1 Punkt",
       "-# Ben: ⚙️ 1 Robocat genommen",
     ]);
-    expect(told(A, first.news, second.news, third.news)).toEqual([
-      "-# Ben: ⚙️ 1 Robocat genommen",
-      "-# Cleo: 🔎 1 Detektiv genommen",
-    ]);
+    // The reader's own play takes the other line.
+    expect(told(A, first.news, second.news, third.news)).toEqual(["-# Cleo: 🔎 1 Detektiv genommen"]);
     expect(told(B, first.news, second.news)).toEqual(["-# Anna: 💻 2 Hacker ausgespielt, +1 Punkt"]);
     // A hack of the reader is told once.
     expect(told(B, first.news)).toEqual([]);
@@ -100,21 +98,8 @@ describe("the own turn", () => {
     expect(first).toEqual({
       value: "detectives.2",
       label: "2 Detektive",
-      description: "Dann 5: 3 davon + 1 beliebige Karte bringen beim Ausspielen 3 Punkte",
+      description: "Dann hast du 5 Detektive: 3 davon + 1 beliebige Karte bringen beim Ausspielen 3 Punkte",
     });
-    expect(lines(table, A)).toContain("-# Auslage: 🔎 2 · 🔬 2 · ⚙️ 2 · 🎩 1");
-    const crowded = lines(place({ hands: ["DSRM", "S"], display: "DDSSRRM" }), A);
-    expect(crowded).toContain("-# Auslage: 🔎 2 · 🔬 2 · ⚙️ 2 · 🎩 1");
-    expect(lines(table, B)).toContain("-# Auslage: 🔎 2 · 🔬 2 · ⚙️ 2 · 🎩 1");
-    expect(crowded).toEqual(
-      expect.arrayContaining([
-        "-# Was noch fehlt:",
-        "-# 🔎 Detektive: Noch 2 (+ 1 beliebige) für 3 Punkte.",
-        "-# 🔬 Wissenschaftler: Noch 2 für 2 Punkte.",
-        "-# ⚙️ Robocats: Noch 1 für 5 neue Karten.",
-        "-# 🎩 Mafia: Noch 3 für 2 Punkte.",
-      ]),
-    );
   });
 
   it("says of each choice that brings more cards than a hand may keep how many too many they are", () => {
@@ -143,55 +128,66 @@ describe("the own turn", () => {
         ({ description }) => description,
       );
     expect(after("SS", "SSHH")).toEqual([
-      "Dann 4: 3 davon bringen beim Ausspielen 2 Punkte + 2 Karten, 1 übrig",
-      "Dann 3: bringt beim Ausspielen 2 Punkte + 2 Karten",
-      "Dann 2: hackt beim Ausspielen bis zu 1 Karte",
-      "Dann 1: hackt beim Ausspielen bis zu 1 Karte",
+      "Dann hast du 4 Wissenschaftler: 3 davon bringen beim Ausspielen 2 Punkte + 2 Karten, 1 übrig",
+      "Dann hast du 3 Wissenschaftler: bringt beim Ausspielen 2 Punkte + 2 Karten",
+      "Dann hast du 2 Hacker: hackt beim Ausspielen bis zu 1 Karte",
+      "Dann hast du 1 Hacker: hackt beim Ausspielen bis zu 1 Karte",
     ]);
-    expect(after("S", "S")).toEqual(["Dann 2: es fehlt noch 1 für 2 Punkte"]);
-    expect(after("", "S")).toEqual(["Dann 1: es fehlen noch 2 für 2 Punkte"]);
+    expect(after("S", "S")).toEqual(["Dann hast du 2 Wissenschaftler: es fehlt noch 1 für 2 Punkte"]);
+    expect(after("", "S")).toEqual(["Dann hast du 1 Wissenschaftler: es fehlen noch 2 für 2 Punkte"]);
     // Detectives need one card more.
     expect(after("DD", "DDRR")).toEqual([
-      "Dann 4: 3 davon + 1 beliebige Karte bringen beim Ausspielen 3 Punkte",
-      "Dann 3: es fehlt noch 1 beliebige Karte dazu für 3 Punkte",
-      "Dann 2: bringt beim Ausspielen 5 neue Karten",
-      "Dann 1: es fehlt noch 1 für 5 neue Karten",
+      "Dann hast du 4 Detektive: 3 davon + 1 beliebige Karte bringen beim Ausspielen 3 Punkte",
+      "Dann hast du 3 Detektive: es fehlt noch 1 beliebige Karte dazu für 3 Punkte",
+      "Dann hast du 2 Robocats: bringt beim Ausspielen 5 neue Karten",
+      "Dann hast du 1 Robocat: es fehlt noch 1 für 5 neue Karten",
     ]);
-    expect(after("DR", "D")).toEqual(["Dann 2: es fehlt noch 1, dann gibt’s mit 1 beliebigen Karte dazu 3 Punkte"]);
-    expect(after("R", "D")).toEqual(["Dann 1: es fehlen noch 2, dann gibt’s mit 1 beliebigen Karte dazu 3 Punkte"]);
-    expect(after("DDR", "D")).toEqual(["Dann 3: bringt mit 1 beliebigen Karte dazu beim Ausspielen 3 Punkte"]);
+    expect(after("DR", "D")).toEqual([
+      "Dann hast du 2 Detektive: es fehlt noch 1, dann gibt’s mit 1 beliebigen Karte dazu 3 Punkte",
+    ]);
+    expect(after("R", "D")).toEqual([
+      "Dann hast du 1 Detektiv: es fehlen noch 2, dann gibt’s mit 1 beliebigen Karte dazu 3 Punkte",
+    ]);
+    expect(after("DDR", "D")).toEqual([
+      "Dann hast du 3 Detektive: bringt mit 1 beliebigen Karte dazu beim Ausspielen 3 Punkte",
+    ]);
     expect(after("RR", "RRH")).toEqual([
-      "Dann 4: bringt beim Ausspielen 3 Punkte",
-      "Dann 3: 2 davon ziehen 5 neue Karten, für 3 Punkte fehlt noch 1",
-      "Dann 1: hackt beim Ausspielen bis zu 1 Karte",
+      "Dann hast du 4 Robocats: bringt beim Ausspielen 3 Punkte",
+      "Dann hast du 3 Robocats: 2 davon ziehen 5 neue Karten, für 3 Punkte fehlt noch 1",
+      "Dann hast du 1 Hacker: hackt beim Ausspielen bis zu 1 Karte",
     ]);
     expect(after("MMM", "MPJB")).toEqual([
-      "Dann 4: bringt beim Ausspielen 2 Punkte + Ärger für die anderen",
-      "Dann 1: durchsucht beim Ausspielen bis zu 1 Karte",
-      "Dann 1: es fehlt noch 1 für 2 Punkte",
-      "Dann 1: bringt beim Ausspielen bis zu 1 Punkt",
+      "Dann hast du 4 Mafiosi: bringt beim Ausspielen 2 Punkte + Ärger für die anderen",
+      "Dann hast du 1 Polizist: durchsucht beim Ausspielen bis zu 1 Karte",
+      "Dann hast du 1 Journalistin: es fehlt noch 1 für 2 Punkte",
+      "Dann hast du 1 Bürokrat: bringt beim Ausspielen bis zu 1 Punkt",
     ]);
-    expect(after("P", "P")).toEqual(["Dann 2: dazu fehlt 1 Karte einer anderen Fraktion"]);
+    expect(after("P", "P")).toEqual(["Dann hast du 2 Polizisten: dazu fehlt 1 Karte einer anderen Fraktion"]);
   });
 
-  it("says what each faction does in a newcomer's first turn, in place of the select that tells", () => {
-    const now = place({ hands: ["DDHM", "S"], turn: 1 });
-    const does = (changes: Parameters<typeof sheetSceneOf>[2]): readonly string[] =>
-      lines(now, A, changes).filter((line) => /^-# \S+ [^·]+: (?:\d|ab 1)/u.test(line));
-    const infoIn = (changes: Parameters<typeof sheetSceneOf>[2]) =>
-      offersIn(ephemerals.hand(sheetSceneOf(now.state, A, changes))).filter(({ id }) => id.verb === "info");
-    expect(does({ hint: 0 })).toHaveLength(now.state.factions.length);
-    expect(does({ hint: 0 })[0]).toBe("-# 🔎 Detektive: 3 + 1 beliebige für 3 Punkte");
-    expect(infoIn({ hint: 0 })).toEqual([]);
-    expect(does({ hint: null })).toEqual([]);
-    expect(infoIn({ hint: null })).toHaveLength(1);
-    const later = place({ hands: ["DDHM", "S"], turn: 5 });
-    expect(lines(later, A, { hint: 2 })).not.toContain("-# 🔎 Detektive: 3 + 1 beliebige für 3 Punkte");
+  it("has both menus right below the cards, and all small print below them", () => {
+    const parts = ephemerals.hand(sheetSceneOf(table.state, A, { due: 1_700_000_000_000 }));
+    expect(parts.map(({ type }) => type)).toEqual([
+      ComponentType.TextDisplay,
+      ComponentType.TextDisplay,
+      ComponentType.ActionRow,
+      ComponentType.ActionRow,
+      ComponentType.ActionRow,
+      ComponentType.TextDisplay,
+    ]);
+    expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["take", "play", "info"]);
+    expect(linesOf(parts)[2]).toBe("### 👉 Du bist dran! · ⏳ <t:1700000000:R>");
   });
 
-  it("shows the reader's clock right below what is asked", () => {
-    const shown = lines(table, A, { due: 1_700_000_000_000 });
-    expect(shown[shown.indexOf("### 👉 Du bist dran!") + 1]).toBe("-# ⏳ Die Zeit ist <t:1700000000:R> um.");
+  it("says of a play that wins for sure that it does", () => {
+    const said = (points: number) =>
+      offerOf(
+        ephemerals.hand(sheetSceneOf(place({ hands: ["SSSJJB", "S"], points: [points, 0] }).state, A)),
+        "play",
+      ).options.map(({ description = "" }) => description.startsWith("Gewinnt!"));
+    expect(said(13)).toEqual([false, false, false]);
+    // What bureaucrats bring is up to the pile.
+    expect(said(14)).toEqual([true, true, false]);
   });
 
   it("offers what can be played, and leaves open what is chosen next", () => {
@@ -200,53 +196,12 @@ describe("the own turn", () => {
     expect(labels(one, A, "play")).toEqual(["3 Detektive + 1 Hacker", "1 Hacker"]);
   });
 
-  it("says for each faction what it lacks", () => {
-    expect(lines(table, A)).toContain("-# ⚙️ Robocats: Noch 1 für 5 neue Karten.");
-    const why = (hand: string, other = "S") =>
-      lines(place({ hands: [hand, other], display: "B" }), A).filter(
-        (line) => line.includes(": Dir") || line.includes(": Noch") || line.includes("niemand"),
-      );
-    expect(why("SMM")).toEqual(["-# 🔬 Wissenschaftler: Noch 2 für 2 Punkte.", "-# 🎩 Mafia: Noch 2 für 2 Punkte."]);
-    expect(why("DD")).toEqual(["-# 🔎 Detektive: Noch 1 (+ 1 beliebige) für 3 Punkte."]);
-    expect(why("DDB")).toEqual(["-# 🔎 Detektive: Noch 1 (+ 1 beliebige) für 3 Punkte."]);
-    expect(why("DDD")).toEqual(["-# 🔎 Detektive: Noch 1 beliebige Karte dazu für 3 Punkte."]);
-    expect(why("PP")).toEqual(["-# 🚨 Polizei: Dir fehlt eine Karte einer anderen Fraktion."]);
-    expect(why("HPB", "")).toEqual([
-      "-# 💻 Hacker: Außer dir hat niemand Karten.",
-      "-# 🚨 Polizei: Außer dir hat niemand Karten.",
-    ]);
-    expect(why("JJRRRRB")).toEqual([]);
-  });
-
-  it("names each faction that lacks something, with a heading where there is room; else those nearest, and that there are more", () => {
-    const six = place({ hands: ["DSRM", "S", "S", "S", "S", "S"], display: "DDSSRRM", actions: 2 });
-    const names = ["Detektive", "Wissenschaftler", "Robocats", "Mafia"];
-    const why = (events: readonly Event[]) =>
-      lines(six, A, { events: toldTo(events, A) }).filter((line) =>
-        names.some((name) => line.includes(`${name}: Noch`)),
-      );
-    expect(why([])).toHaveLength(4);
-    const taken = place({ hands: ["D", "S", "R"], display: "DDSSRRM" }).takes("R", 1);
-    const shown = why([...taken.news, ...taken.takes("D", 1).news]);
-    expect(shown.length).toBeLessThan(4);
-    expect(shown[0]).toContain("Robocats: Noch 1");
-    expect(shown.filter((line) => line.endsWith(" …"))).toEqual(shown.slice(-1));
-  });
-
   it("says of the mafia who pays, by name if it is one", () => {
     const does = (...others: readonly string[]) =>
       offerOf(ephemerals.hand(sheetSceneOf(place({ hands: ["MMMMD", ...others] }).state, A)), "play").options[0]
         ?.description;
     expect(does("SS")).toBe("2 Punkte. Ben wirft 2 Karten ab oder verliert 1 Punkt.");
     expect(does("SS", "R")).toBe("2 Punkte. Alle anderen werfen je 2 Karten ab oder verlieren 1 Punkt.");
-  });
-
-  it("says as well why no more cards of a faction can be played", () => {
-    const why = (hand: string, other: string) =>
-      lines(place({ hands: [hand, other], display: "DSRMH" }), A).filter((line) => line.startsWith("-# "));
-    expect(why("HHH", "S")).toContain("-# 💻 Hacker: Mehr als 1 auf einmal geht nicht, so viele Karten hat niemand.");
-    expect(why("HHH", "SSS").filter((line) => line.includes("Hacker"))).toEqual([]);
-    expect(why("RRR", "S")).toContain("-# ⚙️ Robocats: 2 ausspielen heißt 5 Karten ziehen. Noch 1 für 3 Punkte.");
   });
 
   it("says so when nothing lies there to take", () => {
@@ -292,11 +247,11 @@ describe("the own turn", () => {
   });
 
   it("tells of two actions how many are left", () => {
-    const left = (now: Table) => lines(now, A).find((line) => line.startsWith("Noch"));
+    const left = (now: Table) => lines(now, A).find((line) => line.startsWith("-# Noch"));
     expect(left(table)).toBeUndefined();
     const two = place({ hands: ["SSS", "D"], actions: 2 });
-    expect(left(two)).toBe("Noch 2 Aktionen in diesem Zug.");
-    expect(left(two.takes("R", 1))).toBe("Noch 1 Aktion in diesem Zug.");
+    expect(left(two)).toBe("-# Noch 2 Aktionen in diesem Zug.");
+    expect(left(two.takes("R", 1))).toBe("-# Noch 1 Aktion in diesem Zug.");
   });
 
   it("warns of the hand limit", () => {
@@ -331,17 +286,14 @@ describe("a hand while others are to act", () => {
   });
 
   it("has the button right below its headline, where a question has none", () => {
-    const rest = (now: Table) => {
-      const parts = ephemerals.hand(sheetSceneOf(now.state, B));
-      return parts.slice(parts.findIndex(({ type }) => type === ComponentType.Separator) + 1).map(({ type }) => type);
-    };
-    expect(rest(table)).toEqual([
-      ComponentType.TextDisplay,
-      ComponentType.ActionRow,
-      ComponentType.TextDisplay,
-      ComponentType.ActionRow,
-    ]);
-    expect(rest(table.takes("M", 1))[0]).toBe(ComponentType.TextDisplay);
+    const rest = (now: Table) =>
+      ephemerals
+        .hand(sheetSceneOf(now.state, B))
+        .slice(1)
+        .map(({ type }) => type);
+    expect(rest(table).slice(0, 2)).toEqual([ComponentType.TextDisplay, ComponentType.ActionRow]);
+    expect(offersIn(ephemerals.hand(sheetSceneOf(table.state, B))).map(({ id }) => id.verb)).toEqual(["hand", "info"]);
+    expect(offersIn(ephemerals.hand(sheetSceneOf(table.takes("M", 1).state, B)))[0]?.id.verb).toBe("take");
   });
 
   it("tells what each faction can do in a message of its own, while nothing is asked and at the own turn", () => {

@@ -18,21 +18,17 @@ function news(seat: number, ...events: readonly (readonly Event[])[]): string {
   return (found ?? "").replace("-# Zuletzt bei dir: ", "");
 }
 
-/** The lines on a hack of a seat. */
-function hackedLines(table: Table, seat: number, events: readonly Event[]): readonly string[] {
+/** On a hack of a seat, part by part. */
+function hackOf(table: Table, seat: number, events: readonly Event[]): readonly string[] {
   const all = lines(table, seat, { events: toldTo(events, seat) });
-  const first = all.findIndex((line) => line.includes("hackt dich"));
-  const rest = first === -1 ? [] : all.slice(first);
-  return rest.slice(
-    0,
-    rest.findIndex((line) => !line.startsWith("-# ")),
-  );
+  const found = all.find((line) => line.includes("hackt dich"));
+  return found === undefined ? [] : found.replace("-# ", "").split(/ · (?=\D)/u);
 }
 
 /** The lines on a seat's own plays: of its last turn, or an earlier one. */
 function own(table: Table, seat: number, events: readonly Event[]): readonly string[] {
   const found = lines(table, seat, { events: toldTo(events, seat) }).filter((line) =>
-    /^-# Dein letzte(?:r Zug|s Ausspielen): /u.test(line),
+    /^-# (?:Dein letzter Zug|Zuletzt ausgespielt): /u.test(line),
   );
   return found.map((line) => line.slice("-# ".length));
 }
@@ -60,14 +56,14 @@ describe("the line on what has last happened to the reader", () => {
     expect(own(hacked, A, hacked.news)).toEqual([
       "Dein letzter Zug: 💻 2 Hacker · 1 Hacker getroffen (+1 Punkt) · Beute: 🎩 1 Mafioso",
     ]);
-    expect(hackedLines(hacked, B, hacked.news)).toEqual([
-      "-# Anna hackt dich: 💻 2 Hacker",
-      "-# 💻 1 Hacker aufgedeckt: +1 Punkt für Anna",
-      "-# Anna nimmt dir 🎩 1 Mafioso",
-      "-# Dafür hast du 1 Hacker mehr",
+    expect(hackOf(hacked, B, hacked.news)).toEqual([
+      "Anna hackt dich: 💻 2 Hacker",
+      "💻 1 Hacker aufgedeckt: +1 Punkt für Anna",
+      "Anna nimmt dir 🎩 1 Mafioso",
+      "Dafür hast du 1 Hacker mehr",
     ]);
     for (const seat of [B, C]) expect(news(seat, hacked.news)).toBe("");
-    expect(hackedLines(hacked, C, hacked.news)).toEqual([]);
+    expect(hackOf(hacked, C, hacked.news)).toEqual([]);
   });
 
   it("tells of no hackers that are left behind where the hack wins", () => {
@@ -76,7 +72,7 @@ describe("the line on what has last happened to the reader", () => {
       "MHS",
     );
     expect(won.state.phase.type).toBe("over");
-    expect(hackedLines(won, B, won.news).at(-1)).toMatch(/^-# Anna nimmt dir/u);
+    expect(hackOf(won, B, won.news).at(-1)).toMatch(/^Anna nimmt dir/u);
   });
 
   it("tells of a raid", () => {
@@ -94,7 +90,7 @@ describe("the line on what has last happened to the reader", () => {
       "🔬 1 Wissenschaftler an Anna verschenkt · 🔬 1 Wissenschaftler abgeworfen · 1 Punkt kassiert",
     );
     expect(own(press, A, [...called.news, ...press.news])).toEqual([
-      "Dein letzter Zug: 📰 2 Journalisten, +2 Punkte · Ben schenkte 🔬 1 Wissenschaftler, +1 Punkt",
+      "Dein letzter Zug: 📰 2 Journalistinnen, +2 Punkte · Ben schenkte 🔬 1 Wissenschaftler, +1 Punkt",
     ]);
     const paid = place({ hands: ["MMMM", "SSM"], points: [0, 1] })
       .plays({ type: "play", faction: "mafia" })
@@ -108,8 +104,8 @@ describe("the line on what has last happened to the reader", () => {
       "MS",
     );
     const taken = robbery.takes("R", 1);
-    expect(hackedLines(robbery, B, robbery.news)).toHaveLength(3);
-    expect(hackedLines(taken, B, [...robbery.news, ...taken.news])).toEqual([]);
+    expect(hackOf(robbery, B, robbery.news)).toHaveLength(3);
+    expect(hackOf(taken, B, [...robbery.news, ...taken.news])).toEqual([]);
     const raid = place({ hands: ["PH", "SSM", "D"] }).plays(
       { type: "play", faction: "police", count: 1, extra: "hackers", target: B },
       "M",
@@ -136,7 +132,7 @@ describe("the line on what has last happened to the reader", () => {
     expect(own(missed, A, missed.news)[0]).toContain("💻 2 Hacker · kein Hacker getroffen · Beute: ");
   });
 
-  it("still has what came of the reader's own hack when they were hacked themselves meanwhile, and are asked", () => {
+  it("still has in short what came of the reader's own hack when they were hacked themselves meanwhile", () => {
     const first = place({ hands: ["HHDD", "HHSS"], display: "DDSSRRM" }).plays(
       { type: "play", faction: "hackers", count: 2, target: B },
       "HS",
@@ -144,32 +140,12 @@ describe("the line on what has last happened to the reader", () => {
     const second = first.plays({ type: "play", faction: "hackers", count: 2, target: A }, "DD");
     const events = [...first.news, ...second.news];
     expect(second.state.phase).toMatchObject({ type: "turn", seat: A });
-    expect(own(second, A, events)).toEqual([
-      "Dein letzter Zug: 💻 2 Hacker · 1 Hacker getroffen (+1 Punkt) · Beute: 🔬 1 Wissenschaftler",
+    expect(own(second, A, events)).toEqual(["Dein letzter Zug: 💻 2 Hacker, +1 Punkt"]);
+    expect(hackOf(second, A, events)).toEqual([
+      "Ben hackt dich: 💻 2 Hacker",
+      "Ben nimmt dir 🔎 2 Detektive",
+      "Dafür hast du 2 Hacker mehr",
     ]);
-    expect(hackedLines(second, A, events)).toEqual([
-      "-# Ben hackt dich: 💻 2 Hacker",
-      "-# Ben nimmt dir 🔎 2 Detektive",
-      "-# Dafür hast du 2 Hacker mehr",
-    ]);
-  });
-
-  it("has the open cards besides, unless a hint, a second action and a picture of many factions take their room", () => {
-    const hinted = (rest: string): readonly string[] => {
-      const first = place({ hands: [`HHDD${rest}`, "HHSS"], display: "DDSSRRM" }).plays(
-        { type: "play", faction: "hackers", count: 2, target: B },
-        "HS",
-      );
-      const second = first.plays({ type: "play", faction: "hackers", count: 2, target: A }, "DD");
-      const state = { ...second.state, options: { ...second.state.options, actions: 2 as const } };
-      return lines({ ...second, state }, A, { events: toldTo([...first.news, ...second.news], A), hint: 1 });
-    };
-    const isOpen = (line: string): boolean => line.startsWith("-# Auslage");
-    const hit = "-# Dein letzter Zug: 💻 2 Hacker · 1 Hacker getroffen (+1 Punkt)";
-    expect(hinted("")).toContain(`${hit} · Beute: 🔬 1 Wissenschaftler`);
-    expect(hinted("").filter(isOpen)).toHaveLength(1);
-    expect(hinted("RM")).toContain(hit);
-    expect(hinted("RM").filter(isOpen)).toEqual([]);
   });
 
   it("calls a play the last turn until the reader has taken cards after it", () => {
@@ -181,7 +157,7 @@ describe("the line on what has last happened to the reader", () => {
     const [other, taken] = [played.takes("S", 1), played.takes("S", 1).takes("D", 1)];
     const events = [...played.news, ...other.news];
     expect(own(other, A, events)).toEqual(["Dein letzter Zug: ⚙️ 4 Robocats, +3 Punkte"]);
-    expect(own(taken, A, [...events, ...taken.news])).toEqual(["Dein letztes Ausspielen: ⚙️ 4 Robocats, +3 Punkte"]);
+    expect(own(taken, A, [...events, ...taken.news])).toEqual(["Zuletzt ausgespielt: ⚙️ 4 Robocats, +3 Punkte"]);
   });
 
   it("says who joined the reader's detectives and what it brought them, and that nobody did", () => {
@@ -203,7 +179,7 @@ describe("the line on what has last happened to the reader", () => {
     expect(own(next, A, [...asked.news, ...later.news, ...next.news])).toEqual(told(later));
   });
 
-  it("has the last move of others besides, if need be in place of the open cards", () => {
+  it("has the last move of others besides, in two lines at most", () => {
     const asked = place({ hands: ["DDDMSRHP", "MRRRR"], display: "DDSSRRM" }).plays({
       type: "play",
       faction: "detectives",
@@ -213,13 +189,12 @@ describe("the line on what has last happened to the reader", () => {
     const after = answered.plays({ type: "play", faction: "robocats", count: 4 });
     const events = toldTo([...asked.news, ...answered.news, ...after.news], A);
     const names = Array.from({ length: 24 }, (_, more) => `Be${"n".repeat(more + 1)}`);
-    const hands = names.map((name) => lines(after, A, { events, hint: 2, names: ["Anna", name] }));
-    for (const hand of hands) {
+    for (const name of names) {
+      const hand = lines(after, A, { events, hint: 2, names: ["Anna", name] });
       expect(hand.filter((line) => line.includes("Robocats ausgespielt, +3 Punkte"))).toHaveLength(1);
       expect(hand.filter((line) => line.startsWith("-# Dein letzter Zug: "))).toHaveLength(1);
+      expect(hand.slice(hand.findIndex((line) => line.startsWith("-# Du hast")) + 1)).toHaveLength(2);
     }
-    const open = hands.map((hand) => hand.some((line) => line.startsWith("-# Auslage: ")));
-    expect(new Set(open)).toEqual(new Set([true, false]));
   });
 
   it("tells what others paid to the reader's mafia, and to nobody else what the reader drew", () => {

@@ -25,7 +25,7 @@ import {
   sit,
   type Table,
 } from "../rules/table.js";
-import { linesOf, sceneOf } from "./scenes.js";
+import { sceneOf } from "./scenes.js";
 
 /** Told at the last of these tables, one action apart; line breaks do not count. */
 function told(...tables: readonly Table[]): readonly string[] {
@@ -47,7 +47,7 @@ describe("what happened last in Cat Noir", () => {
   it("is what somebody took, and what came to the display for it", () => {
     expect(told(place({ hands: ["D", "D"] }).takes("S", 2))).toEqual([
       "**Anna** bedient sich: 🔬 2 Wissenschaftler.",
-      "-# Neu in der Auslage: 🔎 1 Detektiv und 🔬 1 Wissenschaftler",
+      "Neu in der Auslage: 🔎 1 Detektiv und 🔬 1 Wissenschaftler",
     ]);
   });
 
@@ -70,7 +70,8 @@ describe("what happened last in Cat Noir", () => {
     expect(earlier(asked, paid)).toBe("");
     const line = "Davor spielte Anna 🎩 4 Mafiosi, +2 Punkte · Ben zahlte 2 Karten · Cleo zahlte 1 Punkt";
     expect(earlier(asked, paid, next)).toBe(line);
-    expect(linesOf(board(sceneOf(next.state, [...asked.news, ...paid.news, ...next.news])))).toContain(`-# ${line}`);
+    const { notes } = board(sceneOf(next.state, [...asked.news, ...paid.news, ...next.news]));
+    expect(notes.map((note) => note.replaceAll("\u00A0", " "))).toContain(line);
     expect(earlier(asked, paid, next, next.takes("M", 1))).toBe("");
     const hacked = place({ hands: ["HH", "SSM"], display: "DDSSRRM" }).plays(hackers(2, B), "HM");
     expect(earlier(hacked, hacked.takes("R", 1))).toBe(
@@ -83,7 +84,7 @@ describe("what happened last in Cat Noir", () => {
     expect(told(one, one.takes("R", 1))).toEqual([
       "**Anna** lässt forschen: 🔬 3 Wissenschaftler. Das bringt 2 Punkte und 2 Karten vom Stapel.",
       "**Anna** bedient sich: ⚙️ 1 Robocat.",
-      "-# Neu in der Auslage: ⚙️ 1 Robocat",
+      "Neu in der Auslage: ⚙️ 1 Robocat",
     ]);
   });
 
@@ -113,7 +114,7 @@ describe("what happened last in Cat Noir", () => {
     const shuffled = place({ hands: ["RRD", "D"], draw: "DSR", discard: "MMMM" }).plays(robocats(2), "MM");
     expect(told(shuffled)).toEqual([
       "**Anna** wirft die Maschinen an: ⚙️ 2 Robocats. Das bringt 5 Karten vom Stapel.",
-      "-# 🔀 Stapel leer, 4 Karten von der Ablage neu gemischt",
+      "🔀 Stapel leer, 4 Karten von der Ablage neu gemischt",
     ]);
   });
 });
@@ -179,7 +180,7 @@ describe("a reaction in Cat Noir's news", () => {
       "💬 Ben und Cleo ziehen mit: je 🎩 1 Mafioso raus, je 1 Punkt rein. Dora winkt ab.",
     ]);
     expect(told(asked, two.answers(B, no))[1]).toBe(
-      "💬 Cleo zieht mit: 🎩 1 Mafioso raus, 1 Punkt rein. Ben und Dora winken ab.",
+      "💬 Cleo zieht mit: 🎩 1 Mafioso raus, 1 Punkt rein. Alle anderen winken ab.",
     );
   });
 
@@ -213,7 +214,7 @@ describe("a reaction in Cat Noir's news", () => {
     const asked = place({ hands: ["JJ", "D", "SS", "R"] }).plays(journalists);
     const all = asked.answers(B, gives("D")).answers(C, givesAndDiscards("S")).answers(D, decline);
     expect(told(asked, all)).toEqual([
-      "**Anna** ruft die Presse: 📰 2 Journalisten. Das bringt 2 Punkte.",
+      "**Anna** ruft die Presse: 📰 2 Journalistinnen. Das bringt 2 Punkte.",
       "💬 Ben schenkt Anna: 🔎 1 Detektiv. Cleo schenkt Anna: 🔬 1 Wissenschaftler. Noch so eine Karte fliegt raus und bringt Cleo 1 Punkt. Dora schenkt nichts.",
     ]);
   });

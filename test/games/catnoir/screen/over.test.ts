@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { over } from "../../../../src/games/catnoir/screen/over.js";
 import { catnoirScreen } from "../../../../src/games/catnoir/screen/index.js";
 import {
   bestFaction,
@@ -35,7 +34,7 @@ import {
 } from "../rules/table.js";
 import { translator } from "../../../../src/texts/index.js";
 import { noir, paintOf } from "../../../../src/games/catnoir/screen/pictures/look.js";
-import { linesOf, sceneOf } from "./scenes.js";
+import { endOf, sceneOf } from "./scenes.js";
 import { drawn } from "../../../support/drawings.js";
 
 function eventsOf(...tables: readonly Table[]): readonly Event[] {
@@ -139,25 +138,25 @@ describe("the end of a game of Cat Noir", () => {
     const won = place({ hands: ["SSS", "D", "D"], points: [14, 3, 3], turn: 31 }).plays(scientists);
     const events = [...robbery, ...eventsOf(kassiert, collected, called, gifted), ...eventsOf(won)];
     const turn: Event = { to: "all", type: "turn", seat: A, turn: 31, actions: 1 };
-    const lines = linesOf(over(sceneOf(won.state, [...events.slice(0, -won.news.length), turn, ...won.news])));
+    const lines = endOf(sceneOf(won.state, [...events.slice(0, -won.news.length), turn, ...won.news]));
     expect(lines).toEqual([
-      "### 🏆 Anna gewinnt die Wahl!",
-      "16 Punkte nach 31 Zügen, und Catham City hat ein neues Oberhaupt.",
-      "**Anna** lässt forschen: 🔬 3 Wissenschaftler. Das bringt 2 Punkte.",
-      "**Zum Weitererzählen**",
+      "🏆 Anna gewinnt die Wahl!",
+      "**1.** Anna: 16 Punkte",
+      "**2.** Ben und Cleo: 3 Punkte",
       "🏅 Zug des Spiels von **Anna**: 🎩 4 Mafiosi. Das bringt 2 Punkte und nimmt den anderen 1 Punkt weg.",
       "💻 Fetteste Beute: Anna klaut Ben insgesamt 2 Karten.",
       "🎩 Teuerstes Schutzgeld: Anna knöpft Ben insgesamt 1 Punkt ab und Anna knöpft Cleo insgesamt 2 Karten ab.",
-      "**Plätze**",
-      "**1.** Anna: 16 Punkte",
-      "**2.** Ben und Cleo: 3 Punkte",
+      "📰 Beste Presse: Ben und Cleo schenken Anna insgesamt je 1 Karte.",
+      "🪙 Nebenbei verdient: Cleo (1 Punkt).",
+      "16 Punkte nach 31 Zügen, und Catham City hat ein neues Oberhaupt.",
+      "**Anna** lässt forschen: 🔬 3 Wissenschaftler. Das bringt 2 Punkte.",
     ]);
   });
 
   it("tells of a lead that was lost in the last turn", () => {
     const won = place({ hands: ["SSS", "D", "D"], points: [14, 15, 3], turn: 31 }).plays(scientists);
     const turn: Event = { to: "all", type: "turn", seat: A, turn: 31, actions: 1 };
-    const lines = linesOf(over(sceneOf(won.state, [turn, ...won.news])));
+    const lines = endOf(sceneOf(won.state, [turn, ...won.news]));
     expect(lines).toContain("🔄 Im letzten Zug gedreht: Bis dahin lag Ben vorn.");
     expect(pointsBeforeLastTurn([...won.news, turn, ...won.news], [16, 15, 3])).toEqual([14, 15, 3]);
   });
@@ -178,21 +177,18 @@ describe("the end of a game of Cat Noir", () => {
 
   it("tells of the stop after that many turns, and of all who are ahead", () => {
     const stopped = place({ hands: ["D", "D", "D"], points: [4, 4, 1], turn: lastTurn }).takes("R", 1);
-    const lines = linesOf(over(sceneOf(stopped.state, stopped.news)));
-    expect(lines.slice(0, 2)).toEqual([
-      "### 🏆 Anna und Ben gewinnen die Wahl!",
-      "Nach 300 Zügen ist die Stadt wahlmüde, also zählt, wer vorn liegt.",
-    ]);
+    const lines = endOf(sceneOf(stopped.state, stopped.news));
+    expect(lines[0]).toBe("🏆 Anna und Ben gewinnen die Wahl!");
+    expect(lines).toContain("Nach 300 Zügen ist die Stadt wahlmüde, also zählt, wer vorn liegt.");
     expect(lines).toContain("**1.** Anna und Ben: 4 Punkte");
     expect(lines).toContain("**3.** Cleo: 1 Punkt");
-    expect(lines).not.toContain("**Zum Weitererzählen**");
   });
 
   it("tells of a win by a reaction", () => {
     const asked = place({ hands: ["DDDM", "M", "D"], points: [2, 15, 3] }).plays(detectives("M"));
     const won = asked.answers(C, { type: "discard", accept: false }).answers(B, yes);
-    const lines = linesOf(over(sceneOf(won.state, eventsOf(asked, won))));
-    expect(lines[0]).toBe("### 🏆 Ben gewinnt die Wahl!");
+    const lines = endOf(sceneOf(won.state, eventsOf(asked, won)));
+    expect(lines[0]).toBe("🏆 Ben gewinnt die Wahl!");
     expect(lines).toContain("💬 Ben zieht mit: 🎩 1 Mafioso raus, 1 Punkt rein.");
     expect(lines).toContain(
       "🏅 Zug des Spiels von **Anna**: 🔎 3 Detektive und 🎩 1 Mafioso. Das bringt 3 Punkte und den anderen nur 1 Punkt.",
@@ -227,7 +223,7 @@ describe("the end of a game of Cat Noir", () => {
       place({ hands: ["D", "PD", "D", "D"], seat: B }).plays(police(1, "D", A), "D"),
     ];
     const won = place({ hands: ["SSS", "D", "D", "D"], points: [12, 0, 0, 0] }).plays(scientists);
-    const line = linesOf(over(sceneOf(won.state, eventsOf(...raids, won)))).find((told) => told.startsWith("🚨"));
+    const line = endOf(sceneOf(won.state, eventsOf(...raids, won))).find((told) => told.startsWith("🚨"));
     expect(line).toBe("🚨 Härteste Razzia: Anna nimmt Ben insgesamt 2 Karten ab.");
     const raided = (seats: number) => {
       const hands = (first: string, second: string) => [first, second, ...Array.from({ length: seats - 2 }, () => "D")];
@@ -237,7 +233,7 @@ describe("the end of a game of Cat Noir", () => {
       ];
       const end = place({ hands: hands("SSS", "D"), points: [14, ...Array.from({ length: seats - 1 }, () => 0)] });
       const last = end.plays(scientists);
-      return linesOf(over(sceneOf(last.state, eventsOf(...equal, last)))).find((told) => told.startsWith("🚨"));
+      return endOf(sceneOf(last.state, eventsOf(...equal, last))).find((told) => told.startsWith("🚨"));
     };
     expect(raided(3)).toBe(
       "🚨 Härteste Razzia: Anna nimmt Ben insgesamt 1 Karte ab und Ben nimmt Anna insgesamt 1 Karte ab.",
@@ -250,7 +246,7 @@ describe("the end of a game of Cat Noir", () => {
     const paid = asked.answers(B, pays("DD")).answers(C, pays("SS"));
     const won = place({ hands: ["SSS", "D", "D"], points: [14, 3, 3] }).plays(scientists);
     const told = (language: "de" | "en") =>
-      linesOf(over(sceneOf(won.state, eventsOf(asked, paid, won), { t: translator(language) }))).find((line) =>
+      endOf(sceneOf(won.state, eventsOf(asked, paid, won), { t: translator(language) })).find((line) =>
         line.startsWith("🎩"),
       );
     expect(told("de")).toBe("🎩 Teuerstes Schutzgeld: Anna knöpft Ben und Cleo insgesamt je 2 Karten ab.");
@@ -259,7 +255,7 @@ describe("the end of a game of Cat Noir", () => {
 
   it("has nobody give anything where nobody did", () => {
     const none = place({ hands: ["JJ", "D"], points: [14, 0] }).plays(journalists);
-    expect(linesOf(over(sceneOf(none.state, none.news))).filter((line) => line.startsWith("📰"))).toEqual([]);
+    expect(endOf(sceneOf(none.state, none.news)).filter((line) => line.startsWith("📰"))).toEqual([]);
     expect(earnedAside(eventsOf(called, called.answers(B, decline).answers(C, decline)))).toEqual([]);
   });
 });

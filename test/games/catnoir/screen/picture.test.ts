@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { catnoirScreen } from "../../../../src/games/catnoir/screen/index.js";
 import { board } from "../../../../src/games/catnoir/screen/draw-board.js";
 import { journalists, B, place } from "../rules/table.js";
-import { sceneOf } from "./scenes.js";
+import { boardOf, sceneOf } from "./scenes.js";
 import { drawn } from "../../../support/drawings.js";
 
 const scene = { hands: ["SSSJJ", "DD"], points: [3, 7], display: "DDSSRRM", discard: "HM" } as const;
@@ -47,10 +47,11 @@ describe("the picture of Cat Noir's board", () => {
     );
   });
 
-  it("stands between the race and the display, where there is one", () => {
+  it("stands for the race, the display and the piles, where there is one", () => {
     const { state } = place(scene);
     const gallery = { type: 12 as const, items: [{ media: { url: "attachment://catnoir.png" } }] };
-    expect(board(sceneOf(state, [], { picture: gallery }))[1]).toBe(gallery);
-    expect(JSON.stringify(board(sceneOf(state)))).not.toContain("attachment");
+    expect(boardOf(sceneOf(state, [], { picture: gallery }))[0]).toBe(gallery);
+    expect(board(sceneOf(state, [], { picture: gallery })).instead).toEqual([]);
+    expect(JSON.stringify(boardOf(sceneOf(state)))).not.toContain("attachment");
   });
 });

@@ -98,7 +98,7 @@ describe("Katch Me Aho! over the wire", () => {
     expect(outcome).toContain(
       "1. Stopp: Bosozoku 2 bis B, Polizei 6 bis C. 2. Stopp: Bosozoku 3 bis B, Polizei 2 bis B.",
     );
-    expect(outcome).toContain("Anna: zu spät, Cleo war schneller, −1 Karte; noch 16 Karten.");
+    expect(outcome).toContain("Anna: zu spät, Cleo war schneller, −1 Karte; noch 15 Karten.");
     expect(outcome).toContain("Ben: Stopp\u00A03 und 🟢\u00A0C, falsch: −2 Karten; noch 13 Karten.");
     expect(outcome).toContain(
       "Cleo: Stopp\u00A02 und 🟣\u00A0B, beides richtig: keine Karte verloren; noch 13 Karten.",

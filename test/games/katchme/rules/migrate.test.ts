@@ -38,7 +38,7 @@ function asked(state: First): readonly Seat[] {
 describe("a game of version 1", () => {
   const states = statesOf(5);
 
-  it("asks one seat alone to roll, whose roll brings the dice at once and nothing else is told", () => {
+  it("asks one seat alone to roll, whose roll brings the dice at once", () => {
     const rolling = states.filter(({ phase }) => phase.type === "roll");
     expect(rolling.length).toBeGreaterThan(3);
     for (const state of rolling) {

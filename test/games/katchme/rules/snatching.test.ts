@@ -17,9 +17,9 @@ function openSeats({ state }: Table): readonly number[] {
 describe("the roll of a night", () => {
   const table = nightOf({ seats: 3, piles: ["5/1", "5/1", "5/1"], markers: { bosozoku: "violet" } });
 
-  it("waits until all are ready, in whatever order, and says so of each once", () => {
+  it("waits until all are ready, in whatever order, each once, which all see and nobody is told", () => {
     const some = table.readies(C, B);
-    expect(some.news).toEqual([{ to: "all", type: "ready", seat: B }]);
+    expect(some.news).toEqual([]);
     expect(katchme.view(some.state, null)).toMatchObject({ phase: { type: "roll", seat: B, ready: [C, B] } });
     expect(katchme.prompts(some.state).map(({ id, seat }) => [id, seat])).toEqual([[1, A]]);
     expect(some.refusal(B, { type: "roll" })).toBe("not-your-turn");
@@ -27,10 +27,7 @@ describe("the roll of a night", () => {
 
   it("is made with both dice for the seat at the Bōsōzoku's district, which all see, and opens the snatching", () => {
     const rolled = table.rolls(A, 26);
-    expect(rolled.news).toEqual([
-      { to: "all", type: "ready", seat: A },
-      { to: "all", type: "dice", seat: B, dice: { pink: 2, blue: 6 } },
-    ]);
+    expect(rolled.news).toEqual([{ to: "all", type: "dice", seat: B, dice: { pink: 2, blue: 6 } }]);
     expect(openSeats(rolled)).toEqual([A, B, C]);
   });
 });

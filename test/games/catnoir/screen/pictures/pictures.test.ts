@@ -156,7 +156,7 @@ describe("the weight of the pictures", () => {
       discard: { name: "Ablagestapel", size: 66, top: groupOf("detectives", 1) },
     };
     const full = [
-      boardSketch.draw({ title: "Auslage: hier nimmst du", display, piles, runners, target: 16 }),
+      boardSketch.draw({ attack: null, title: "Auslage: hier nimmst du", display, piles, runners, target: 16 }),
       handSketch.draw({ title: "Deine Hand", groups: groups(5, 5, 5, 0, 0, 0, 5, 4) }),
       handSketch.draw({ title: "Deine Hand", groups: groups(2, 2, 2, 0, 0, 0, 2, 2) }),
     ].map(render);

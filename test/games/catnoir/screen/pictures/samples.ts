@@ -28,6 +28,7 @@ export function boardWith(more: Partial<BoardDrawing> = {}): BoardDrawing {
     discard: { name: "Ablage", size: 12, top: groupOf("mafia", 1) },
   };
   return {
+    attack: null,
     title: "Auslage: hier nimmst du",
     display: groups(2, 1, 1, 2, 1),
     piles,
