@@ -176,7 +176,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): BoardParts {
     instead: picture === null ? [...ringLines(ringOf(view), t), `-# ${t("katchme.ringWayShort")}`] : [],
     line: asleep
       ? `💤 ${t("table.asleep")}`
-      : `👉 ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
+      : `👉 ${t("katchme.all")} ${startOf(scene, "bosozoku", dice.pink)} · ${startOf(scene, "police", dice.blue)}`,
     controls: rowsOf(scene, phase, seats.every(isResting)),
     notes: [
       signsLine(scene, phase),

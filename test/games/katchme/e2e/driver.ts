@@ -104,7 +104,7 @@ export function progressOf(board: SeenMessage): readonly number[] {
 /** How many of up to six a board says are ready. */
 function readyIn(text: string): number {
   const line = text.split("\n").find((one) => one.startsWith("### 👉")) ?? "";
-  const some = /(\d) von \d sind bereit/u.exec(line);
+  const some = /bereit\? (\d) von \d · /u.exec(line);
   if (some !== null) return Number(some[1]);
   return line.includes("Es fehlen") ? 8 : line.includes("Es fehlt ") ? 9 : 0;
 }

@@ -82,12 +82,12 @@ describe("Katch Me Aho! over the wire", () => {
     const { discord } = setting;
     const dealt = await boardBecomes(discord, a, (board) => controlsOf(board).some(({ verb }) => verb === "roll"));
     expect(textOf(dealt)).toContain("🏁 **Anna** gewinnt das Vorspiel. Karten: Anna 17, Ben 16, Cleo 14 und Dora 13.");
-    expect(textOf(dealt)).toContain("👉 Nacht 1: Alle bereit?");
+    expect(textOf(dealt)).toContain("👉 Alle bereit? Nacht 1");
     const dealtPicture = await described(/^Der Ring in Nacht 1, /u);
     expect(dealtPicture).toMatch(/B Violett: oben 3\. C Grün: oben 2\. .*Polizei startet in C/u);
     for (const who of players) await pressOn(discord, who, "roll");
     await tilesOpen(a);
-    expect(textOf(boardIn(discord, a))).toContain("### 👉 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0C\u00A0↻\u00A06️⃣");
+    expect(textOf(boardIn(discord, a))).toContain("### 👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0C\u00A0↻\u00A06️⃣");
     await pressOn(discord, c, "snatch", "when-2");
     await pressOn(discord, c, "snatch", "where-violet");
     await pressOn(discord, b, "snatch", "when-3");

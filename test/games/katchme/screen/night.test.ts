@@ -22,17 +22,17 @@ const crowded = nightOf({ seats: 4, piles: ["5555/1", "555/23", "55/4", "5/5"] }
 describe("the board before the roll", () => {
   it("asks all at once whether they are ready, then tells how many are, then who is waited for", () => {
     const four = nightOf({ seats: 4, piles: ["55/1", "55/2", "55/3", "55/4"] });
-    expect(lineOf(sceneOf(four.state))).toBe("👉 Nacht 1: Alle bereit?");
-    expect(lineOf(sceneOf(four.readies(B).state))).toBe("👉 Nacht 1: 1 von 4 sind bereit");
+    expect(lineOf(sceneOf(four.state))).toBe("👉 Alle bereit? Nacht 1");
+    expect(lineOf(sceneOf(four.readies(B).state))).toBe("👉 Alle bereit? 1 von 4 · Nacht 1");
     expect(lineOf(sceneOf(four.readies(B, A).state))).toBe("👉 Nacht 1: Es fehlen noch Cleo und Dora");
     expect(lineOf(sceneOf(four.readies(B, A, C).state))).toBe("👉 Nacht 1: Es fehlt noch Dora");
   });
 
   it("counts the nights to the last one where a neutral pile does", () => {
-    expect(lineOf(sceneOf(five.state))).toBe("👉 Nacht 1 von 3: Alle bereit?");
+    expect(lineOf(sceneOf(five.state))).toBe("👉 Alle bereit? Nacht 1 von 3");
     const last = nightOf({ seats: 2, piles: ["5555/1", "5555/23", "5/4"] });
-    expect(lineOf(sceneOf(last.state))).toBe("👉 Letzte Nacht: Alle bereit?");
-    expect(lineOf(sceneOf(crowded.state))).toBe("👉 Nacht 1: Alle bereit?");
+    expect(lineOf(sceneOf(last.state))).toBe("👉 Alle bereit? Letzte Nacht");
+    expect(lineOf(sceneOf(crowded.state))).toBe("👉 Alle bereit? Nacht 1");
   });
 
   it("says before the first roll how the gangs go, and what to grab", () => {
@@ -109,7 +109,7 @@ describe("the board while tiles are snatched", () => {
   const rolled = five.rolls(A, 26);
 
   it("has where both gangs start, their ways and their dice in bold right above the tiles, and in the picture", () => {
-    expect(lineOf(sceneOf(rolled.state))).toBe("👉 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣");
+    expect(lineOf(sceneOf(rolled.state))).toBe("👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣");
     expect(katchmeScreen.picture(sceneOf(rolled.state)).description).toContain("Rosa Würfel 2, blauer Würfel 6.");
   });
 
@@ -202,6 +202,6 @@ describe("the board while tiles are snatched", () => {
 
   it("leaves the ring to the picture where there is one", () => {
     expect(linesOf(sceneOf(rolled.state))[0]).toBe("1️⃣ 🟠 **A** Orange 🏍️");
-    expect(linesOf(pictured(sceneOf(rolled.state)))[0]).toMatch(/^### 👉 🏍️/u);
+    expect(linesOf(pictured(sceneOf(rolled.state)))[0]).toMatch(/^### 👉 Alle: 🏍️/u);
   });
 });
