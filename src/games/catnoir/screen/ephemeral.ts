@@ -33,9 +33,9 @@ export const ephemerals: Readonly<
 
 /** The hand's picture; for an empty one a sleeping cat. That of an example says that it is not the reader's. */
 export function ephemeralPicture(_name: string, { view, isExample, t }: CatnoirEphemeralScene): Picture | null {
-  const cards = view.own?.hand ?? [];
-  const groups = kindsOf(cards).map((faction) => {
-    return { faction, name: t(`catnoir.factions.${faction}`), count: countOf(cards, faction) };
+  const own = view.own?.hand ?? [];
+  const groups = kindsOf(own).map((faction) => {
+    return { faction, name: t(`catnoir.factions.${faction}`), count: countOf(own, faction) };
   });
   const words = groups.map(({ faction, count }) => cardsPlain(faction, count, t));
   return {

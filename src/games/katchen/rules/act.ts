@@ -90,7 +90,7 @@ function throwInDeal(
     count: 1,
   }));
   const throws = [...phase.throws, ...fallen];
-  const threw = fallen.map((thrown): Event => ({ to: "all", type: "threw", ...thrown, rethrown: null }));
+  const threw = fallen.map((one): Event => ({ to: "all", type: "threw", ...one, rethrown: null }));
   if (throws.length < phase.order.length) {
     return { state: { ...state, phase: { ...phase, throws } }, events: threw };
   }
@@ -242,10 +242,9 @@ function roll(
   seat: Seat,
   random: Random,
 ): Step<State, Event> {
-  const isNow = (roll: { readonly seat: Seat; readonly die: number | null }): boolean =>
-    roll.die === null && (roll.seat === seat || !state.options.byHand);
-  const fallen = phase.rolls.filter(isNow).map((roll) => ({ seat: roll.seat, die: random.die() }));
-  const rolls = phase.rolls.map((roll) => fallen.find((one) => one.seat === roll.seat) ?? roll);
+  const open = phase.rolls.filter((other) => other.die === null && (other.seat === seat || !state.options.byHand));
+  const fallen = open.map((other) => ({ seat: other.seat, die: random.die() }));
+  const rolls = phase.rolls.map((other) => fallen.find((one) => one.seat === other.seat) ?? other);
   const rolled = fallen.map((one): Event => ({ to: "all", type: "rolled", ...one }));
   if (rolls.some((other) => other.die === null)) {
     return { state: { ...state, phase: { type: "rolloff", rolls } }, events: rolled };

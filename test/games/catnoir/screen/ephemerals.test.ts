@@ -184,7 +184,7 @@ describe("the own turn", () => {
       offerOf(
         ephemerals.hand(sheetSceneOf(place({ hands: ["SSSJJB", "S"], points: [points, 0] }).state, A)),
         "play",
-      ).options.map(({ description = "" }) => description.startsWith("Gewinnt!"));
+      ).options.map(({ description }) => description.startsWith("Gewinnt!"));
     expect(said(13)).toEqual([false, false, false]);
     // What bureaucrats bring is up to the pile.
     expect(said(14)).toEqual([true, true, false]);

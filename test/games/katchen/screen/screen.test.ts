@@ -99,7 +99,7 @@ describe("Katchen's board", () => {
       limit: 3,
     };
     const scene = sceneWith({ prompts: turnOf(0), view: viewWith({ phase, stack: 0 }) });
-    const { svg = "" } = drawn(katchenScreen.picture(scene)) ?? {};
+    const svg = drawn(katchenScreen.picture(scene))?.svg ?? "";
     for (const rung of ["421", "111", "611 · 666", "311 · 333", t("katchen.ladder.two"), t("katchen.ladder.one")])
       expect(svg).toContain(`>${rung}<`);
     const named = [...svg.matchAll(/>(\d)<\/text><text[^>]*>([1-6]{3})(?: · ([1-6]{3}))?/gu)];

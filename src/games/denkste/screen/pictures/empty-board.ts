@@ -250,3 +250,34 @@ function letterOn(seat: Seat, letter: string, { x, y }: Point, wide: number, ink
   const down = (triangle ? wide * 0.14 : 0) + high * 0.36;
   return writing(letter, { x, y: y + down }, high, ink);
 }
+
+/** A seat's figure where it stands. */
+interface Standing {
+  readonly letter: string;
+  readonly counter: number;
+}
+
+/** All figures, by seat; those on one field make room for each other. */
+export function standingFigures(figures: readonly Standing[], places: Places): readonly string[] {
+  const on = figures.map(({ counter }, seat) => fieldOf(counter, seat, figures.length, places.length));
+  return figures.map(({ letter }, seat) => {
+    const field = on[seat] ?? "goal";
+    const together = on.flatMap((other, neighbour) => (isSame(field, other) ? [neighbour] : []));
+    const at = pointOf(field, places);
+    return together.length === 1
+      ? figure(seat, letter, at, places.field * 0.84)
+      : figure(seat, letter, beside(at, together.indexOf(seat), together.length, places), places.field * 0.58);
+  });
+}
+
+/** Places of two to four figures on one field. */
+function beside({ x, y }: Point, place: number, count: number, { field }: Places): Point {
+  const step = field * 0.25;
+  const down = count === 2 ? place === 1 : place > 1;
+  return { x: x + (place % 2 === 0 ? -step : step), y: y + (down ? step : -step) };
+}
+
+function isSame(one: Field, other: Field): boolean {
+  if (one === "goal" || other === "goal") return one === other;
+  return one.track === other.track && one.index === other.index;
+}
