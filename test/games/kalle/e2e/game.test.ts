@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { LocalUser } from "../../../../playground/discord/index.js";
+import type { LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
 import { kalle } from "../../../../src/games/kalle/rules/index.js";
 import { languageOf, translator } from "../../../../src/texts/index.js";
 import { seededRandom } from "../../../support/seeded-random.js";
@@ -92,6 +92,9 @@ describe("a game of Kalle over the wire", () => {
       const start = discord.traffic.length;
       expect(controlsOf(sheet)).toEqual([]);
       expect(textOf(sheet)).not.toMatch(/\d/u);
+      // The picture follows the words.
+      const isGone = (board: SeenMessage) => picturesOf(board).every(({ description }) => !/Straße/u.test(description));
+      await boardBecomes(discord, rat, isGone);
       const [state, before] = [stateOf(table), screens(table)];
       expect(state).toMatchObject({ phase: { type: "place" }, trail: [10] });
       const log = setting.bot.output();
