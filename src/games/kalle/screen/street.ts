@@ -48,7 +48,7 @@ export function climax(scene: KalleScene): readonly MovingFrame[] | null {
       manholes: caught.manholes.map((one, place) => (place === lair ? { ...one, shows } : one)),
       leap,
       trail: [],
-      headline: leap === 0 ? "" : caught.headline,
+      ...(leap === 0 ? { headline: "", seats: seatsOf(scene, ended.kalle, null, ended.winner) } : {}),
     };
     return { ms, sketch: streetSketch.of(drawing) };
   });
@@ -144,12 +144,18 @@ function stepsOf({ view: { police }, recent }: KalleScene): readonly Place[] {
   return steps.at(-1) === police ? steps : [police];
 }
 
-function seatsOf({ view, names }: KalleScene, kalle: number, lit: number | null): StreetDrawing["seats"] {
+/** @param lit who stands out @param owed whose last piece of cheese is still to come */
+function seatsOf(
+  { view, names }: KalleScene,
+  kalle: number,
+  lit: number | null,
+  owed: number | null = null,
+): StreetDrawing["seats"] {
   return names.map((name, seat) => ({
     name: plainName(name),
     kalle: seat === kalle,
     lit: seat === lit,
-    cheese: view.cheese[seat] ?? 0,
+    cheese: (view.cheese[seat] ?? 0) - (seat === owed ? 1 : 0),
   }));
 }
 
