@@ -84,6 +84,11 @@ export async function changing(play: Play, act: () => Promise<Outcome>): Promise
   }
 }
 
+/** Waits until the game has begun. */
+export async function begun(play: Play): Promise<void> {
+  while (turnLineOf(boardOf(play)) === "") await sleep(20);
+}
+
 /** Whether the board holds its breath. */
 function isLifting(play: Play): boolean {
   return /^### [^👉\n]*…(?: ·|$)/mu.test(textOf(boardOf(play)));

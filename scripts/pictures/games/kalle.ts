@@ -1,7 +1,7 @@
 import type { LocalUser } from "../../../playground/discord/types.js";
 import type { Play } from "../../../playground/play.js";
 import type { GameScene, Show } from "../game-scenes.js";
-import { askedAt, boardOf, changing, inviting, note, placeIn, press, tap, whisperTo } from "../kalle-table.js";
+import { askedAt, begun, boardOf, changing, inviting, note, placeIn, press, tap, whisperTo } from "../kalle-table.js";
 import { findButton } from "../message.js";
 
 /** What happens to Kalle in a round. */
@@ -32,6 +32,7 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
   for (const user of [ben, cleo, moderator]) await press(play, user, "join");
   await show("lobby");
   await press(play, anna, "start");
+  await begun(play);
   await show("first");
   for (const plan of plans) {
     const rat = askedAt(play);
@@ -41,7 +42,11 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
     if (plan === "found") await show("placing");
     await tap(play, station);
     const kalle = await hunt(play, rat, plan, async (screen) => {
-      if (screen === "swap" ? rat === viewer : plan === "forgotten") await show(screen);
+      if (screen === "swap") return rat === viewer ? show(screen) : undefined;
+      if (plan !== "forgotten") return;
+      // The board alone, also for Kalle's seat.
+      for (const { id, ephemeral } of viewer.sees(play.discord.channel)) if (ephemeral) viewer.dismiss(id);
+      await show(screen);
     });
     if (kalle !== null) await endHunt(play, plan, kalle, show);
   }

@@ -40,6 +40,8 @@ async function playToEnd(
   if (lobby !== null) await setUp(lobby, anna, { computers: "2.0" });
   await show("lobby");
   await press(play, anna, "start");
+  // The start message comes first.
+  for (let waited = 0; waited < patience && !isOpenBoard(lastMessage(play, anna)); waited += 50) await sleep(50);
   let [waited, rounds] = [0, 0];
   while (isOpenBoard(lastMessage(play, anna))) {
     const asked = humanAsked(play);

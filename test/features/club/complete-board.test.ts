@@ -122,7 +122,7 @@ describe("the badges on a result", () => {
     expect((await complete("t0")).club?.badges).toEqual({ named: [{ seat: 1, badge: "regular" }], more: 0 });
     const second = await complete("t1");
     expect(second.club?.badges).toEqual({ named: [{ seat: 0, badge: "regular" }], more: 0 });
-    expect(lines(second, "de")).toEqual(["🏅 **Anna** holt das Abzeichen **Stammkunde 421**."]);
+    expect(lines(second, "de")).toEqual(["🏅 **Anna** holt das Abzeichen **Stammgast 421**."]);
     expect(lines(second, "en")).toHaveLength(1);
     await played("t2", monday + 2 * day);
     expect((await complete("t2")).club?.badges).toEqual({ named: [{ seat: 1, badge: "standingOrder" }], more: 0 });

@@ -67,7 +67,7 @@ describe("a game that many want to watch", () => {
 
   it("is not played again for somebody who comes too soon, if it is long; who finds it at hand need not wait", async () => {
     const on = bench();
-    const { table } = await playOut(on, await startedOf(on, { shots: 4, byHand: true }));
+    const { table } = await playOut(on, await startedOf(on, { shots: 4, knockOut: true, byHand: true }));
     expect((await on.store.load(table, 0))?.row.steps).toBeGreaterThan(250);
     const asked = vi.fn<() => boolean>(() => false);
     expect(await on.tables.recording(table, asked)).toBe("tooSoon");

@@ -1,4 +1,4 @@
-import { news, revealLines, tellLifting, tellTimeout } from "./news.js";
+import { news, revealLines, tellLifting, tellRound, tellTimeout, trailInWords } from "./news.js";
 import { cardSign, placeName, signs, type KalleScene } from "./words.js";
 import { buttons } from "../../../discord/ui/parts.js";
 import type { BoardParts } from "../../../game/screen.js";
@@ -23,7 +23,7 @@ function lineOf(scene: KalleScene): string {
   if (lifting !== "") return lifting;
   const { view, prompts } = scene;
   if (prompts.length === 0 || view.asked === null) return "";
-  return [news(scene), whoseTurn(scene, view.asked)].filter((part) => part !== "").join(" ");
+  return together(" ", news(scene), whoseTurn(scene, view.asked));
 }
 
 /** Who is to do what; who thinks for them, or that all are away. */
@@ -87,33 +87,41 @@ function instructions(scene: KalleScene): readonly string[] {
 }
 
 /** What the picture shows, for as long as it is not there. */
-function inWords({ view, names, seats, t, emoji }: KalleScene): readonly string[] {
-  const { police, swapped, turned, grid } = view;
-  const open = grid.flatMap((card, place) => (card === null ? [] : `${placeName(place)} ${cardSign(card, emoji)}`));
-  const isBetween = view.phase.type === "hide" && view.last !== null;
-  return [
-    [
-      t("kalle.round", { round: view.round, rounds: view.rounds }),
-      ...(isBetween || turned === 8 ? [] : [t("kalle.left", { count: 8 - turned })]),
-    ].join(" · "),
-    ...seats.map((owner, seat) =>
-      [
-        seat === view.kalle ? signs.rat : signs.mouse,
-        seatName(owner, nameOf(names, seat)),
-        `${view.cheese[seat] ?? 0} ${signs.cheese}`,
-        awayMark(owner, t),
-      ]
-        .filter((part) => part !== "")
-        .join(" "),
+function inWords(scene: KalleScene): readonly string[] {
+  const { view, names, seats, t } = scene;
+  const { phase, last } = view;
+  const ended = phase.type === "hide" ? last : null;
+  const kalle = ended?.kalle ?? view.kalle;
+  const everybody = seats.map((owner, seat) =>
+    together(
+      " ",
+      seat === kalle ? signs.rat : signs.mouse,
+      seatName(owner, nameOf(names, seat)),
+      `${view.cheese[seat] ?? 0} ${signs.cheese}`,
+      awayMark(owner, t),
     ),
+  );
+  const [title, ...more] = ended === null ? huntInWords(scene) : [tellRound(ended, names, t), trailInWords(ended, t)];
+  return [title, ...everybody, ...more].filter((line) => line !== "");
+}
+
+/** The round, then open manholes, the police and the last swap. */
+function huntInWords({ view, t, emoji }: KalleScene): readonly [title: string, ...more: readonly string[]] {
+  const { police, swapped, turned, grid, round, rounds } = view;
+  const open = grid.flatMap((card, place) => (card === null ? [] : `${placeName(place)} ${cardSign(card, emoji)}`));
+  return [
+    together(" · ", t("kalle.round", { round, rounds }), turned === 8 ? "" : t("kalle.left", { count: 8 - turned })),
     open.length === 0 ? "" : t("kalle.seen.open", { open }),
-    [
+    together(
+      " ",
       police === null ? "" : t("kalle.seen.police", { place: placeName(police) }),
       swapped === null ? "" : t("kalle.seen.swapped", { a: placeName(swapped.a), b: placeName(swapped.b) }),
-    ]
-      .filter((part) => part !== "")
-      .join(" "),
-  ].filter((line) => line !== "");
+    ),
+  ];
+}
+
+function together(between: string, ...parts: readonly string[]): string {
+  return parts.filter((part) => part !== "").join(between);
 }
 
 /** While Kalle hides there is no grid: the one to hide in is private. */

@@ -11,8 +11,8 @@ import type { APIComponentInContainer } from "discord.js";
 import type { Situation } from "../../../game/press.js";
 import { anywhere, gridOf } from "./grid-buttons.js";
 import { text } from "../../../discord/ui/parts.js";
-import { picture } from "./street.js";
-import { beforeLifting } from "./lifting.js";
+import { climax, picture } from "./street.js";
+import { beatMs, beforeLifting } from "./lifting.js";
 
 type KalleSituation = Situation<View, Action, Event>;
 
@@ -106,6 +106,8 @@ export const kalleScreen = {
   over,
   picture,
   before: beforeLifting,
+  beatMs,
+  climax,
   goal: ({ phase }, t) => {
     const isKalle = phase.type === "hide" || phase.type === "swap" || phase.type === "point";
     return t("help.goal", { goal: t(isKalle ? "kalle.goals.kalle" : "kalle.goals.police") });

@@ -26,23 +26,52 @@ export function liftingIn({ view, recent }: Pick<KalleScene, "view" | "recent">)
   }
 }
 
+/** The last step, in which lids were lifted. */
+interface Lift {
+  readonly act: Act;
+  /** What was told up to the act. */
+  readonly told: readonly Told<Event>[];
+  /** Which lids. */
+  readonly at: readonly Place[];
+  /** How the round ended by that; null: it goes on. */
+  readonly ended: Reveal | null;
+}
+
+/** Null: the last step lifted no lid. */
+export function lastLift(recent: readonly Told<Event>[]): Lift | null {
+  const last = recent.findLastIndex(isAct);
+  const act = recent[last];
+  const after = recent.slice(last + 1);
+  if (act === undefined || !isAct(act) || after.some(({ type }) => !follows.has(type))) return null;
+  const turned = after.find((event) => event.type === "turned");
+  if (act.type === "guessed" ? turned === undefined : act.type === "searched" && act.card === null) return null;
+  const end = after.find((event) => event.type === "ended");
+  const at = turned === undefined ? [act.at] : turned.cards.map((card) => card.at);
+  return { act, told: recent.slice(0, last + 1), at, ended: end?.reveal ?? null };
+}
+
+/** In milliseconds: where a lid is lifted, and where that decides the round. */
+const [beat, longBeat] = [1_500, 2_500] as const;
+
+/** How long `beforeLifting` is shown, the same for every dweller; 0: not at all. */
+export function beatMs(recent: readonly Told<Event>[]): number {
+  const lift = lastLift(recent);
+  if (lift === null) return 0;
+  const searches = (huntIn(lift.told) ?? []).filter((event) => event.type === "searched" && event.card !== null);
+  return lift.act.type === "searched" && searches.length < 8 ? beat : longBeat;
+}
+
 /**
  * The scene while the lids of the last step are lifted and nobody sees who is below, the same for every dweller; null: the
  * last step lifted none. Nothing can be pressed there.
  */
 export function beforeLifting(scene: KalleScene): KalleScene | null {
   const { view, recent } = scene;
-  const last = recent.findLastIndex(({ type }) => type === "searched" || type === "guessed" || type === "pointed");
-  const act = recent[last];
-  const after = recent.slice(last + 1);
-  if (act === undefined || !isAct(act) || after.some(({ type }) => !follows.has(type))) return null;
-  const turned = after.find(({ type }) => type === "turned");
-  if (act.type === "guessed" ? turned === undefined : act.type === "searched" && act.card === null) return null;
-  const ended = after.find(({ type }) => type === "ended");
-  const told = recent.slice(0, last + 1);
-  const now = ended?.type === "ended" ? hunted(view, ended.reveal, told) : view;
+  const lift = lastLift(recent);
+  if (lift === null) return null;
+  const { act, told, at, ended } = lift;
+  const now = ended === null ? view : hunted(view, ended, told);
   if (now === null) return null;
-  const at = turned?.type === "turned" ? turned.cards.map((card) => card.at) : [act.at];
   return {
     ...scene,
     result: null,
@@ -50,7 +79,7 @@ export function beforeLifting(scene: KalleScene): KalleScene | null {
     view: {
       ...now,
       grid: now.grid.map((card, place) => (at.includes(place) ? null : card)),
-      turned: now.turned - (ended === undefined && act.type === "searched" ? 1 : 0),
+      turned: now.turned - (ended === null && act.type === "searched" ? 1 : 0),
       phase: phaseOf(act, now),
       asked: act.seat,
       last: null,

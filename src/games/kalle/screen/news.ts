@@ -1,4 +1,4 @@
-import type { Event, Reveal } from "../rules/index.js";
+import type { Ended, Event, Reveal } from "../rules/index.js";
 import { actorName, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import { liftingIn } from "./lifting.js";
@@ -172,4 +172,24 @@ export function trailInWords({ trail: been }: Reveal, t: Words["t"]): string {
 /** How near the police came to Kalle, as a sentence without its stop. */
 export function closeness(steps: number, t: Words["t"]): string {
   return steps === 0 ? t("kalle.closeOn") : t("kalle.close", { count: steps });
+}
+
+/** Which round it was, whose, and how it ended. */
+export function tellRound({ round, kalle, ending }: Ended, names: readonly string[], t: Words["t"]): string {
+  const words = { round: t("kalle.roundTitle", { round }), name: nameOf(names, kalle) };
+  return t("kalle.seen.round", { ...words, headline: endingName(ending, t) });
+}
+
+/** How a round ended, in a word. */
+export function endingName(ending: Ended["ending"], t: KalleScene["t"]): string {
+  switch (ending) {
+    case "found":
+      return t("kalle.endings.found");
+    case "guessed":
+      return t("kalle.endings.guessed");
+    case "remembered":
+      return t("kalle.endings.remembered");
+    case "forgotten":
+      return t("kalle.endings.forgotten");
+  }
 }

@@ -1,9 +1,9 @@
-import { places, type Ended, type Place, type Reveal } from "../rules/index.js";
+import { places, type Place, type Reveal } from "../rules/index.js";
 import { nameOf, plainName } from "../../../discord/ui/names.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
-import type { Picture, Podium } from "../../../game/scene.js";
-import { huntIn, liftingIn, openAfter } from "./lifting.js";
-import { closeness, trailInWords } from "./news.js";
+import type { MovingFrame, Picture, Podium } from "../../../game/scene.js";
+import { huntIn, lastLift, liftingIn, openAfter } from "./lifting.js";
+import { closeness, endingName, tellRound, trailInWords } from "./news.js";
 import {
   streetSketch,
   type DrawnRound,
@@ -28,6 +28,32 @@ export function picture(scene: KalleScene): Picture {
   return { name: "kalle.png", sketch: streetSketch.of(sketch), description: description.slice(0, maxSigns) };
 }
 
+/** The moments before the picture of a catch, in milliseconds, and how wide Kalle is then: 0: below a lid. */
+const moments = [
+  { ms: 600, leap: 0 },
+  { ms: 150, leap: 74 },
+  { ms: 750, leap: 132 },
+] as const;
+
+/** Kalle jumps out, where that was the last step; null: it was not. */
+export function climax(scene: KalleScene): readonly MovingFrame[] | null {
+  const ended = lastLift(scene.recent)?.ended ?? null;
+  if (ended === null || (ended.ending !== "found" && ended.ending !== "guessed")) return null;
+  const [caught] = trail(scene, ended);
+  const lair = ended.trail.at(-1);
+  return moments.map(({ ms, leap }) => {
+    const shows = leap === 0 ? ("lifted" as const) : ("kalle" as const);
+    const drawing: StreetDrawing = {
+      ...caught,
+      manholes: caught.manholes.map((one, place) => (place === lair ? { ...one, shows } : one)),
+      leap,
+      trail: [],
+      ...(leap === 0 ? { headline: "", seats: seatsOf(scene, ended.kalle, null, ended.winner) } : {}),
+    };
+    return { ms, sketch: streetSketch.of(drawing) };
+  });
+}
+
 type Told = readonly [sketch: StreetDrawing, ...description: readonly string[]];
 
 /** What everybody may know of the present round. */
@@ -46,6 +72,7 @@ function hunt(scene: KalleScene): Told {
     named,
     trail: [],
     isOut,
+    leap: 0,
     opened: turned,
     headline,
     seats: seatsOf(scene, view.kalle, view.asked),
@@ -88,6 +115,7 @@ function trail(scene: KalleScene, last: Reveal): Told {
     named: [],
     trail: last.trail,
     isOut: false,
+    leap: 0,
     opened: last.turned,
     headline,
     seats: seatsOf(scene, last.kalle, last.winner),
@@ -95,11 +123,7 @@ function trail(scene: KalleScene, last: Reveal): Told {
   };
   return [
     drawing,
-    t("kalle.seen.round", {
-      round: t("kalle.roundTitle", { round: last.round }),
-      name: plainName(nameOf(names, last.kalle)),
-      headline,
-    }),
+    tellRound(last, names.map(plainName), t),
     trailInWords(last, t),
     last.ending === "found" ? "" : `${closeness(last.closest, t)}.`,
     view.phase.type === "over" ? "" : cheeseInWords(scene),
@@ -120,12 +144,18 @@ function stepsOf({ view: { police }, recent }: KalleScene): readonly Place[] {
   return steps.at(-1) === police ? steps : [police];
 }
 
-function seatsOf({ view, names }: KalleScene, kalle: number, lit: number | null): StreetDrawing["seats"] {
+/** @param lit who stands out @param owed whose last piece of cheese is still to come */
+function seatsOf(
+  { view, names }: KalleScene,
+  kalle: number,
+  lit: number | null,
+  owed: number | null = null,
+): StreetDrawing["seats"] {
   return names.map((name, seat) => ({
     name: plainName(name),
     kalle: seat === kalle,
     lit: seat === lit,
-    cheese: view.cheese[seat] ?? 0,
+    cheese: (view.cheese[seat] ?? 0) - (seat === owed ? 1 : 0),
   }));
 }
 
@@ -168,17 +198,4 @@ function roundsOf({ view, names, t }: KalleScene): readonly DrawnRound[] {
     title: t("kalle.roundTitle", { round }),
     winner: winner === null ? null : { name: plainName(nameOf(names, winner)), kalle: winner === kalle },
   }));
-}
-
-function endingName(ending: Ended["ending"], t: KalleScene["t"]): string {
-  switch (ending) {
-    case "found":
-      return t("kalle.endings.found");
-    case "guessed":
-      return t("kalle.endings.guessed");
-    case "remembered":
-      return t("kalle.endings.remembered");
-    case "forgotten":
-      return t("kalle.endings.forgotten");
-  }
 }

@@ -3,11 +3,12 @@ import type { BoardParts, ControlRow } from "../../../game/screen.js";
 import { awayMark, isResting, nameOf, seatName } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import { layArgument, type Verb } from "../press.js";
-import { type Gang, type NightPhase, type Tile, tilesOf } from "../rules/index.js";
+import { countdownMs, type Event, type Gang, type NightPhase, type Tile, tilesOf } from "../rules/index.js";
 import { evaluationLines, preludeNews, preludeResult } from "./news.js";
 import {
   cardsLine,
   homelessLines,
+  isJustEvaluated,
   isStarting,
   nightName,
   ownersInRing,
@@ -250,6 +251,17 @@ function layButtons({ view, prompts, table, seats, t }: PreludeScene): readonly 
     : [button(0, `🃏 ${t("katchme.lay", value)}`)];
 }
 
+/** How long that is shown, in milliseconds: the last night, and what lies there before a night is told. */
+const beats = { end: 3500, night: 2000 } as const;
+
+/** The countdown, a night's tiles before it is told, or the last night before its winner is; 0: nothing is shown before. */
+export function beatMs(recent: readonly Event[]): number {
+  const last = recent.at(-1)?.type;
+  if (last === "dice") return countdownMs;
+  if (last === "over") return beats.end;
+  return last === "turned" && recent.some(({ type }) => type === "evaluated") ? beats.night : 0;
+}
+
 /**
  * The board before its last step settled something, without a button to press: three, two, one before the numbers; the
  * tiles as they lay before a night is told; the last night before the winner is. Null: it settled nothing.
@@ -265,9 +277,8 @@ export function before(scene: KatchmeScene): KatchmeScene | null {
     const shown = recent.slice(0, -1);
     return { ...scene, recent: shown, view: { ...view, phase: { type: "roll", seat: last.seat, ready } } };
   }
-  if (evaluation === null) return null;
+  if (evaluation === null || !isJustEvaluated(view, recent)) return null;
   if (phase.type === "over") return { ...scene, result: null };
-  if (phase.ready.length > 0) return null;
   const taken = evaluation.seats.map((outcome) => outcome.taken);
   const [first] = evaluation.route.stops;
   if (first === undefined) return null;

@@ -4,10 +4,10 @@ import type { StepScene } from "../../../game/scene.js";
 import type { Screen, SecondTaps } from "../../../game/screen.js";
 import type { Verb } from "../press.js";
 import type { Action, Event, View } from "../rules/index.js";
-import { before, board } from "./draw-board.js";
+import { beatMs, before, board } from "./draw-board.js";
 import { crashLine, diceOf, movesIn, tellMove } from "./news.js";
 import { over } from "./over.js";
-import { picture } from "./picture.js";
+import { climax, picture } from "./picture.js";
 import { boxArt } from "./pictures/index.js";
 import { practice } from "./practice.js";
 import { tileName } from "./words.js";
@@ -29,6 +29,8 @@ export const katchmeScreen = {
   goal: (view, t) => (view.type === "prelude" ? t("katchme.preludeGoal") : ""),
   picture,
   before,
+  beatMs,
+  climax,
   tellStep,
   ephemerals: {},
   stays: {},

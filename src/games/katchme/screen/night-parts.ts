@@ -101,6 +101,13 @@ export function nightName(
   return { whole: t("katchme.nightOf", { night, of }), upper, lower: t("katchme.picture.nightOf", { night, of }) };
 }
 
+/** Whether the last step has told a night, and nobody is ready for the next one. */
+export function isJustEvaluated({ phase }: NightView, recent: NightScene["recent"]): boolean {
+  const isAsked = phase.type === "over" || (phase.type === "roll" && phase.ready.length === 0);
+  const told = recent.findLastIndex(({ type }) => type === "evaluated");
+  return isAsked && told > recent.findLastIndex(({ type }) => type === "dice");
+}
+
 /** Whether all are ready and the dice fall in a moment, as a board shows it before the numbers (`before` in index.ts). */
 export function isStarting({ view: { phase }, names }: NightScene): boolean {
   return phase.type === "roll" && phase.ready.length === names.length;

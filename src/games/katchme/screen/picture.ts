@@ -1,7 +1,7 @@
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 import { plainName, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
-import type { Picture, Podium, Translate } from "../../../game/scene.js";
+import type { MovingFrame, Picture, Podium, Translate } from "../../../game/scene.js";
 import {
   type Dice,
   districtOf,
@@ -16,7 +16,7 @@ import {
   type Route,
 } from "../rules/index.js";
 import { costOf, emptyWords, headline, lastNightOf } from "./news.js";
-import { endOf, isStarting, nightName } from "./night-parts.js";
+import { endOf, isJustEvaluated, isStarting, nightName } from "./night-parts.js";
 import type { DrawnRing } from "./pictures/draw-ring.js";
 import type { DrawnSeat } from "./pictures/draw-seats.js";
 import { endSketch, nightSketch, outcomeSketch, preludeSketch } from "./pictures/index.js";
@@ -152,11 +152,33 @@ function lettersOf({ bosozoku, police }: Gangs): { readonly bosozoku: string; re
   return { bosozoku: districtLetter(bosozoku), police: districtLetter(police) };
 }
 
+/** How long the ride takes, in milliseconds. */
+const rideMs = 2000;
+
+/** A crash that has just happened: both gangs drive to it, stop by stop, and nobody knows what it has brought them. */
+export function climax(scene: KatchmeScene): readonly MovingFrame[] | null {
+  const { view, names, recent, t } = scene;
+  if (view.type !== "night" || view.evaluation === null || !isJustEvaluated(view, recent)) return null;
+  const { night, route } = view.evaluation;
+  if (route.answer.type === "circle") return null;
+  const title = `${t("katchme.night", { night })} …`;
+  const outcome = { tiles: [], note: "…", change: "", isGood: true };
+  const seats = names.map((name, seat) =>
+    seatAs(name, { district: districtOf(seat, view.options.districts), outcome }),
+  );
+  const { length } = route.stops;
+  return Array.from({ length }, (_, stops) => ({
+    sketch: outcomeSketch.of({ ride: { route, title, start: t("katchme.picture.start"), stops }, seats }),
+    ms: Math.round(rideMs / length),
+  }));
+}
+
 /** The ride of the last night, and what everybody had taken, lost, and has left. */
 function outcomePicture(scene: NightScene, evaluation: Evaluation): Picture {
   const { view, names, t } = scene;
   const { route, right, seats } = evaluation;
   const title = rideTitle(evaluation, t);
+  const ride = { route, title, start: t("katchme.picture.start"), stops: route.stops.length };
   const lines = lastNightOf(scene, evaluation);
   const drawn = seats.map((outcome, seat) => {
     const { taken, turns, reward } = outcome;
@@ -170,7 +192,7 @@ function outcomePicture(scene: NightScene, evaluation: Evaluation): Picture {
   });
   return {
     name: fileName,
-    sketch: outcomeSketch.of({ ride: { route, title, start: t("katchme.picture.start") }, seats: drawn }),
+    sketch: outcomeSketch.of({ ride, seats: drawn }),
     description: inWords([
       ...rideInWords(title, route, t),
       ...seats.map((outcome, seat) =>

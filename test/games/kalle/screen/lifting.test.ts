@@ -4,6 +4,7 @@ import type { Place } from "../../../../src/games/kalle/rules/index.js";
 import { kalleScreen } from "../../../../src/games/kalle/screen/index.js";
 import type { KalleScene } from "../../../../src/games/kalle/screen/words.js";
 import { translator } from "../../../../src/texts/index.js";
+import { drawSketch } from "../../../../src/process/sketches.js";
 import { boardOf } from "../../../../src/tables/show.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { runningTable } from "../../../support/running-table.js";
@@ -90,6 +91,30 @@ describe("a lid that is being lifted", () => {
       sceneOf(escape(sit(3)).state, []),
     ];
     expect(scenes.map((scene) => kalleScreen.before(scene))).toEqual(scenes.map(() => null));
+  });
+
+  it("is shown as long whoever is below, longer where it decides the round, and not at all where nothing was opened", () => {
+    const ms = ({ recent }: KalleScene) => kalleScreen.beatMs(recent);
+    for (const at of [6, 14]) expect(ms(played(sit(3), hides(at), ...missed))).toBe(1_500);
+    for (const at of [10, 13]) expect(ms(played(sit(3), hides(at), places(0), ...edge, searches(13)))).toBe(2_500);
+    expect(ms(played(sit(3), hides(10), places(0), ...edge, searches(13), points(10)))).toBe(2_500);
+    expect(ms(played(sit(3), hides(10), places(0), searches(1), passes))).toBe(0);
+    expect(ms(played(sit(3), hides(10), places(0)))).toBe(0);
+  });
+
+  it("is followed by Kalle's jump where that is a catch, and by nothing that moves elsewhere", () => {
+    const drawings = (scene: KalleScene) => kalleScreen.climax(scene)?.map(({ sketch }) => drawSketch(sketch)) ?? [];
+    const found = played(sit(3), hides(6), ...missed);
+    const frames = drawings(found);
+    expect(frames).toHaveLength(3);
+    const still = drawSketch(kalleScreen.picture(found).sketch);
+    const sizeOf = (svg: string) => /width="\d+" height="\d+"/u.exec(svg)?.[0];
+    expect(new Set([...frames, still].map(sizeOf)).size).toBe(1);
+    expect(frames.filter((svg) => svg.includes("<polygon"))).toHaveLength(2);
+    expect(still).not.toContain("<polygon");
+    expect(drawings(played(sit(3), hides(14), ...missed))).toEqual([]);
+    expect(drawings(played(sit(3), hides(6), ...missed, hides(5)))).toEqual([]);
+    expect(drawings(played(sit(3), hides(10), places(0), ...edge, searches(13), points(10)))).toEqual([]);
   });
 
   it("is not spoilt by what a computer player says of it, nor by a hint for what comes after", () => {

@@ -24,7 +24,7 @@ describe("the bold line on Kalle's board", () => {
   it("says who is to do what in every phase", () => {
     expect(told(sit(3))).toBe("👉 Anna ist Kalle und sucht ein Versteck");
     expect(told(sit(3).hides(10))).toBe("👉 Ben stellt Spürnase auf einen Gully");
-    expect(told(placed)).toBe("👉 Ben zieht einen Schritt und öffnet");
+    expect(told(placed)).toBe("👉 Ben zieht einen Schritt weiter und öffnet");
   });
 
   it("calls out who was in the manhole, before Kalle's seat is asked", () => {

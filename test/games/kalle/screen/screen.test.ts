@@ -21,6 +21,16 @@ describe("Kalle's board", () => {
     expect(linesOn(sceneOf(state, [], { picture }))[0]).toMatch(/^### /u);
   });
 
+  it("says in words how the last round ended until Kalle is hidden again", () => {
+    expect(linesOn(sceneOf(catchAtOnce(sit(3)).state)).slice(0, 5)).toEqual([
+      "Runde 1: Anna war Kalle. Erwischt!",
+      "🐀 **Anna** 0 🧀",
+      "🐭 **Ben** 1 🧀",
+      "🐭 **Cleo** 0 🧀",
+      "Kalle saß die ganze Zeit in A1.",
+    ]);
+  });
+
   it("marks computer players and who is away while its picture is not there", () => {
     const scene = sceneOf(sit(3).state);
     const seats = [...away(scene.seats.slice(0, 2), 1), { type: "computer", level: "strong", robot: 1 } as const];

@@ -148,7 +148,7 @@ describe("six people who all press at once, 40 to 120 ms away from the bot", () 
     expect(replay(stored, allGames).events).toEqual(stored.events);
     const backwards = shown.filter((progress, index) => index > 0 && isOlder(progress, shown[index - 1] ?? progress));
     expect(backwards).toEqual([]);
-    await boardBecomes(discord, anna, (message) => controlsOf(message).some(({ verb }) => verb === "watch"));
+    await boardBecomes(discord, anna, (message) => controlsOf(message).some(({ verb }) => verb === "rematch"));
     await expectWatched({ discord, player: anna, stranger: discord.addUser({ name: "Gerd", locale: "de" }) });
     expect(discord.problems).toEqual([]);
     expect(discord.traffic.filter(({ status }) => status === 429)).toEqual([]);

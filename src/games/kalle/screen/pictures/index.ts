@@ -23,6 +23,8 @@ export interface StreetDrawing {
   readonly trail: readonly Place[];
   /** Whether Kalle stands in the street, about to hide. */
   readonly isOut: boolean;
+  /** How wide Kalle is, who jumps out of an open manhole, in pixels; 0: nobody jumps. */
+  readonly leap: number;
   /** Lids that the police have opened in vain, of eight. */
   readonly opened: number;
   /** Such as "Round 2 of 6" or "Got away!". */
@@ -79,7 +81,7 @@ const [curb, countdown, names] = [484, 518, 558] as const;
 
 /** The street in any phase, as an SVG with its own background. */
 function drawStreet(seen: StreetDrawing): string {
-  const { manholes, steps, swapped, named, trail, isOut, opened, headline, seats, end } = seen;
+  const { manholes, steps, swapped, named, trail, isOut, leap, opened, headline, seats, end } = seen;
   const [police, lair] = [steps.at(-1), trail.at(-1)];
   const stops = [...new Set(trail)].filter((place) => place !== lair);
   const at = (shows: Manhole): readonly Place[] =>
@@ -103,6 +105,7 @@ function drawStreet(seen: StreetDrawing): string {
     ),
     ...(police === undefined ? [] : [policeMouse(besides(pointOf(police)), 62)]),
     ...(isOut ? searching() : []),
+    ...(leap === 0 ? [] : at("kalle").flatMap((place) => jump(pointOf(place), leap))),
     ...lids(opened),
     ...(end === null ? side(headline, seats) : roundList(headline, end.rounds)),
     ...(end === null ? [] : drawPodium(end.podium, podiumPaint, size.height)),
@@ -236,6 +239,16 @@ function stop({ x, y }: Point, number: number): string {
   );
 }
 
+/** Kalle, who is caught and jumps. */
+function jump({ x, y }: Point, wide: number): readonly string[] {
+  const rays = Array.from({ length: 28 }, (_, ray) => {
+    const [angle, far] = [(ray * Math.PI) / 14, wide * (ray % 2 === 0 ? 0.86 : 0.56)];
+    return { x: x + Math.sin(angle) * far, y: y + Math.cos(angle) * far };
+  });
+  const star = { fill: street.cheese, stroke: street.hole, "stroke-width": 6, "stroke-linejoin": "round" };
+  return [element("polygon", { points: path(rays), ...star }), rat({ x, y }, wide)];
+}
+
 /** Kalle in the street, thinking of where to hide. */
 function searching(): readonly string[] {
   const { x, y } = pointOf(5);
@@ -321,7 +334,7 @@ export const streetSketch = defineSketch("kalle-street", drawStreet);
 export function boxArt(): BoxArt {
   const manholes = Array.from({ length: 16 }, (_, place) => ({
     name: "",
-    shows: place === 0 ? 11 : place === 9 ? 4 : ("closed" as const),
+    shows: place === 0 ? 11 : place === 3 ? 4 : ("closed" as const),
   }));
   return {
     svg: drawStreet({
@@ -331,6 +344,7 @@ export function boxArt(): BoxArt {
       named: [],
       trail: [4, 5, 2],
       isOut: false,
+      leap: 0,
       opened: 0,
       headline: "",
       seats: [],
@@ -339,6 +353,6 @@ export function boxArt(): BoxArt {
     ground: "#24463c",
     left: 6,
     top: 6,
-    width: 488,
+    width: 474,
   };
 }

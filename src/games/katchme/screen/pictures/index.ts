@@ -135,6 +135,8 @@ export interface DrawnRide {
   readonly title: string;
   /** The word for the start. */
   readonly start: string;
+  /** How many stops it has come to so far. */
+  readonly stops: number;
 }
 
 /**
@@ -143,8 +145,9 @@ export interface DrawnRide {
  *
  * @param y its top
  */
-function drawRide({ route, title, start }: DrawnRide, y: number): readonly string[] {
+function drawRide({ route, title, start, stops: come }: DrawnRide, y: number): readonly string[] {
   const { stops, answer } = route;
+  const seen = stops.slice(0, come);
   const room = columns.last - columns.first;
   const step = Math.min(columns.step, room / Math.max(1, stops.length));
   const left = columns.first + (room - step * stops.length) * 0.4;
@@ -158,14 +161,16 @@ function drawRide({ route, title, start }: DrawnRide, y: number): readonly strin
   return [
     element("rect", { x: margin, y, width: inner, height: rideLayout.height - margin, rx: 18, fill: palette.panel }),
     writing(title, { x: pictureWidth / 2, y: y + 42 }, Math.min(31, (inner - 30) / widthOf(title)), palette.ink),
-    ...(answer.type === "collision" ? [burst(middle(answer.stop), { across: 58, down: 88 })] : []),
+    ...(answer.type === "collision" && seen.length === stops.length
+      ? [burst(middle(answer.stop), { across: 58, down: 88 })]
+      : []),
     ...(["bosozoku", "police"] as const).flatMap((gang) => [
       figure(gang, { x: left - 84, y: y + rideLayout[gang] + 26 }, 84),
       ...(first === undefined ? [] : [disc(first[gang].from, at(gang, 0), radius)]),
-      ...stops.flatMap((stop, index) => leg(gang, stop[gang].steps, stop[gang].to, index, at)),
+      ...seen.flatMap((stop, index) => leg(gang, stop[gang].steps, stop[gang].to, index, at)),
     ]),
     writing(start, { x: left, y: middle(0).y + 9 }, 26, palette.dim),
-    ...stops.map((_, index) => {
+    ...seen.map((_, index) => {
       const { x, y: high } = middle(index + 1);
       const crash = answer.type === "collision" && answer.stop === index + 1;
       return writing(String(index + 1), { x, y: high + 11 }, crash ? 36 : 30, crash ? "#7a1206" : palette.dim);

@@ -26,6 +26,7 @@ const street: StreetDrawing = {
   named: [],
   trail: [5, 6, 10, 9],
   isOut: false,
+  leap: 0,
   opened: 3,
   headline: "Entwischt!",
   seats: ["Anna", "Ben"].map((name, seat) => ({ name, kalle: seat === 0, lit: false, cheese: seat })),

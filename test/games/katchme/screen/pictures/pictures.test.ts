@@ -5,6 +5,8 @@ import { districtsOf, ride, type Size } from "../../../../../src/games/katchme/r
 import { translator, type Language } from "../../../../../src/texts/index.js";
 import { maxBytes, missingLetters, render, drawn } from "../../../../support/drawings.js";
 import { A, B, C, D, nightOf, preludeOf } from "../../rules/table.js";
+import { Renderer } from "../../../../../src/discord/images/render.js";
+import { drawSketch } from "../../../../../src/process/sketches.js";
 import { sceneOf } from "../scenes.js";
 import { afterLongNight, groupsOf, nightIn, pictureOf, writtenIn } from "./long-nights.js";
 
@@ -186,6 +188,46 @@ describe("the picture of a night that is over", () => {
       expect(description).toMatch(/\.$/u);
       expect(description).toContain("_*~x");
     }
+  });
+});
+
+describe("the ride to a crash", () => {
+  const news = [...example.rolls(A, 26).news, ...evaluated.news];
+  const scene = sceneOf(evaluated.state, news);
+  const frames = katchmeScreen.climax(scene) ?? [];
+
+  it("moves stop by stop to its picture, and tells neither crash nor outcome before", () => {
+    expect(frames).toHaveLength(2);
+    const legs = frames.map(({ sketch }) => groupsOf(drawSketch(sketch), "leg police").length);
+    expect(legs).toEqual([0, 1]);
+    for (const { sketch } of frames) {
+      const words = writtenIn(drawSketch(sketch));
+      expect(words).toContain("Nacht 1 …");
+      expect(words.join(" ")).not.toMatch(/kracht|−/u);
+      expect(sketch).not.toContain("isRight");
+    }
+    const still = drawn(katchmeScreen.picture(scene));
+    const gif = new Renderer().animate([
+      ...frames.map(({ sketch, ms }) => ({ svg: drawSketch(sketch), ms })),
+      { svg: still.svg, ms: 500 },
+    ]);
+    expect(gif.length).toBeLessThan(300_000);
+  });
+
+  it("comes once, and not where they never meet", () => {
+    const ready = evaluated.readies(A);
+    expect(katchmeScreen.climax(sceneOf(ready.state, news))).toBeNull();
+    const circle = nightOf({ seats: 2, piles: ["55/3", "55/3", "55/3"], markers: { police: "violet" } })
+      .rolls(A, 33)
+      .stops(A);
+    expect(katchmeScreen.climax(sceneOf(circle.state, circle.news))).toBeNull();
+  });
+
+  it("is seen for two seconds as it lay, and a game’s last night for longer", () => {
+    expect(katchmeScreen.beatMs(news)).toBe(2000);
+    expect(katchmeScreen.beatMs(example.rolls(A, 26).news)).toBe(2000);
+    expect(katchmeScreen.beatMs([{ to: "all", type: "over", places: [[0], [1]], cards: [1, 0] }])).toBe(3500);
+    expect(katchmeScreen.beatMs([{ to: "all", type: "snatched", seat: 0, tile: "circle" }])).toBe(0);
   });
 });
 
