@@ -105,8 +105,8 @@ async function show(
 ): Promise<void> {
   const { reply, t } = context;
   if (!(await reply.defer())) return;
-  const post = buttons(postButton(recording.table.row.id, step, t));
-  const body = drawClip(recording, stretch, deps, t, [text(`-# ${t("watch.clipIsYours")}`), post]);
+  const toPost = buttons(postButton(recording.table.row.id, step, t));
+  const body = drawClip(recording, stretch, deps, t, [text(`-# ${t("watch.clipIsYours")}`), toPost]);
   await sendMade(deps, reply, { recording, stretch, key, t }, body);
 }
 
