@@ -90,14 +90,15 @@ describe("the start of a game over the wire", () => {
     const { discord, anna, ben, cleo } = setting;
     const before = await lobby();
     const table = tableOn(setting);
-    const menu = (await menuOn(discord, ben)) ?? expect.fail("the lobby has no menu");
-    const leave = controlsOf(menu).find(({ verb }) => verb === "leave")?.customId ?? expect.fail("nobody can get up");
+    const menu = await menuOn(discord, ben);
+    const leave = menu === null ? undefined : controlsOf(menu).find(({ verb }) => verb === "leave");
+    if (menu === null || leave === undefined) throw new Error("nobody can get up");
     discord.faults.disturb(followUp, { type: "late", ms: 1_500 });
     const [first, second, joined, left] = await Promise.all([
       press(anna, before, "start"),
       press(anna, before, "start"),
       new Promise((resolve) => setTimeout(resolve, 500)).then(() => press(cleo, before, "join")),
-      new Promise((resolve) => setTimeout(resolve, 500)).then(() => ben.press(menu.id, leave)),
+      new Promise((resolve) => setTimeout(resolve, 500)).then(() => ben.press(menu.id, leave.customId)),
     ]);
     expect([first.type, second.type]).toContain("deferred");
     expect([joined.type, left.type]).toEqual(["message", "update"]);
