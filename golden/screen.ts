@@ -1,6 +1,6 @@
 import type { LocalUser, Outcome, SeenMessage } from "../playground/discord/index.js";
 import type { Stage } from "./stage.js";
-import { oneMoreComputer } from "../test/support/set-up-lobby.js";
+import { oneMoreComputer } from "../test/e2e/support/board.js";
 
 /** A button or select that somebody can use, by its custom_id. */
 export interface Control {

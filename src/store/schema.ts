@@ -7,16 +7,14 @@ import type { EveningAnswerRow, EveningRow, EveningTableRow } from "./evening-co
 import type { Kit } from "./drivers/postgres/column-kit.js";
 import type { ActionRow, DeadlineRow, GuildRow, HeldRow, SeatRow, TableRow } from "./rows.js";
 
-// What the columns mean is in rows.ts and the contracts.
-
-/** An engine's tables, as drizzle has them. The types are those of PostgreSQL, and SQLite's fulfil them. */
+/** An engine's tables, as drizzle has them (columns: rows.ts, the contracts), by PostgreSQL's types; SQLite's fulfil them. */
 export type Schema = ReturnType<typeof schemaOf>;
 
 /** The tables of both engines, of the column builders that one of them gives. */
 export function schemaOf(kit: Kit) {
   const { table, text, integer, time, boolean, json, bytes } = kit;
   const { added, check, index, primaryKey, uniqueIndex, uniquePair, user } = kit;
-  /** An index without the rows for which a condition does not hold. */
+  /** An index of the rows for which a condition holds. */
   const only = (whole: ReturnType<ReturnType<Kit["index"]>["on"]>, condition: SQL) => whole.where(condition);
   /** A row that is deleted with another one. */
   const of = (id: () => AnyPgColumn) => text().references(id, { onDelete: "cascade" });

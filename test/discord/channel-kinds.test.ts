@@ -122,7 +122,7 @@ describe("in a private thread whose permissions the bot has", () => {
     await told;
     await bot.permissions.openAgain(bindContext(bot, arrivalWith(there)));
     expect(api.requests.map(({ type }) => type)).toEqual(["followUp"]);
-    expect(JSON.stringify(api.requests)).toContain("any more");
+    expect(JSON.stringify(api.requests)).toContain("anymore");
     expect(opened).toEqual([]);
   });
 

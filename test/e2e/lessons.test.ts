@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, SeenMessage } from "../../playground/discord/index.js";
 import { translator } from "../../src/texts/index.js";
 import { gameIds } from "../../src/games/index.js";
-import { controlsOf, textOf } from "./support/board.js";
+import { controlsOf, menuOf, textOf } from "./support/board.js";
 import { endWell, setUp, type Setting } from "./support/setting.js";
 
 let setting: Setting;
@@ -99,13 +99,12 @@ describe("lessons over the wire", () => {
     setting = await setUp();
     const { discord, anna, ben } = setting;
     await anna.slash(discord.channel, "katchme start");
-    const lobby = ben.sees(discord.channel).findLast(({ ephemeral }) => !ephemeral);
-    const [learn, practise] = controlsOf(lobby as SeenMessage).filter(
-      ({ verb, table }) => verb === "open" && table !== "verify",
-    );
-    await ben.press(lobby?.id ?? "", learn?.customId ?? "");
+    const menu = await menuOf(discord, ben);
+    const [learn, practise] = controlsOf(menu).filter(({ verb, table }) => verb === "open" && table !== "verify");
+    await ben.press(menu.id, learn?.customId ?? "");
     expect(textOf(lessonOf(ben))).toContain("Katch Me Aho! in a minute");
-    await ben.press(lobby?.id ?? "", practise?.customId ?? "");
+    const again = await menuOf(discord, ben);
+    await ben.press(again.id, practise?.customId ?? "");
     expect(textOf(lessonOf(ben))).toContain("Practice against the clock");
     expect(anna.sees(discord.channel).filter(({ ephemeral }) => ephemeral)).toEqual([]);
     await ben.press(lessonOf(ben).id, controlsOf(lessonOf(ben))[0]?.customId ?? "");

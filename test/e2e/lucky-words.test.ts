@@ -16,29 +16,43 @@ let setting: Setting;
 afterEach(() => endWell(setting));
 
 /** The newest message of a channel with such a button, as soon as it is there. @param table what its custom_id begins with */
-async function find(who: LocalUser, channel: string, verb: string, table: string): Promise<[SeenMessage, Control]> {
+async function find(
+  who: LocalUser,
+  channel: string,
+  verbs: readonly string[],
+  table: string,
+  argument?: string,
+): Promise<[SeenMessage, Control]> {
   const look = (): [SeenMessage, Control] | null => {
     for (const message of who.sees(channel).toReversed()) {
-      const control = controlsOf(message).find((one) => one.table === table && one.verb === verb && !one.disabled);
+      const control = controlsOf(message).find(
+        (one) =>
+          one.table === table &&
+          verbs.includes(one.verb) &&
+          !one.disabled &&
+          one.argument === (argument ?? one.argument),
+      );
       if (control !== undefined) return [message, control];
     }
     return null;
   };
   await expect.poll(look).not.toBeNull();
   const seen = look();
-  if (seen === null) throw new Error(`no ${verb}`);
+  if (seen === null) throw new Error(`no ${verbs.join()}`);
   return seen;
 }
 
 async function press(who: LocalUser, channel: string, verb: string, table: string) {
-  const [message, control] = await find(who, channel, verb, table);
+  const [message, control] = await find(who, channel, [verb], table);
   return who.press(message.id, control.customId);
 }
 
 async function leaveWord(who: LocalUser, channel: string, table: string, word: string): Promise<void> {
-  const asked = await press(who, channel, "lucky", table);
+  // At a cup's table there is nothing else to set up.
+  const [, { verb }] = await find(who, channel, ["setup", "lucky"], table);
+  const asked = await press(who, channel, verb, table);
   if (asked.type !== "modal") throw new Error(`no modal: ${asked.type}`);
-  await who.submit(asked.interaction, { turn: word });
+  await who.submit(asked.interaction, { [asked.modal.custom_id.includes(":arrange") ? "lucky" : "turn"]: word });
 }
 
 const lifeOf = (table: string): unknown =>
@@ -64,7 +78,8 @@ async function playWithWords(
   await expect.poll(() => lifeOf(table)).toBe("closed");
   let text = "";
   const fetchFile = async (): Promise<string> => {
-    const outcome = await press(starter, channel, "open", "verify");
+    const [message, { customId }] = await find(starter, channel, ["open"], "verify", table);
+    const outcome = await starter.press(message.id, customId);
     const [file] = outcome.type === "message" ? outcome.message.attachments : [];
     text = file === undefined ? "" : await (await fetch(file.url)).text();
     return text;

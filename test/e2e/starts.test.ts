@@ -1,6 +1,15 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, Outcome } from "../../playground/discord/index.js";
-import { controlsOf, boardIn, isStartMessage, pressOn, proofOn, textOf, boardBecomes } from "./support/board.js";
+import {
+  controlsOf,
+  boardIn,
+  isStartMessage,
+  menuOf,
+  pressOn,
+  proofOn,
+  textOf,
+  boardBecomes,
+} from "./support/board.js";
 import { readTable } from "./support/database.js";
 import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
 
@@ -81,15 +90,18 @@ describe("the start of a game over the wire", () => {
     const { discord, anna, ben, cleo } = setting;
     const before = await lobby();
     const table = tableOn(setting);
+    const menu = await menuOf(discord, ben);
+    const leave = controlsOf(menu).find(({ verb }) => verb === "leave");
+    if (leave === undefined) throw new Error("nobody can get up");
     discord.faults.disturb(followUp, { type: "late", ms: 1_500 });
     const [first, second, joined, left] = await Promise.all([
       press(anna, before, "start"),
       press(anna, before, "start"),
       new Promise((resolve) => setTimeout(resolve, 500)).then(() => press(cleo, before, "join")),
-      new Promise((resolve) => setTimeout(resolve, 500)).then(() => press(ben, before, "leave")),
+      new Promise((resolve) => setTimeout(resolve, 500)).then(() => ben.press(menu.id, leave.customId)),
     ]);
     expect([first.type, second.type]).toContain("deferred");
-    expect([joined.type, left.type]).toEqual(["message", "message"]);
+    expect([joined.type, left.type]).toEqual(["message", "update"]);
     expect(whispers(cleo)).toContain("just starting");
     await expect.poll(() => row(table).life).toBe("playing");
     expect(row(table)).toMatchObject({ starts: row(table).message });

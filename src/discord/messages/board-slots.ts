@@ -418,7 +418,7 @@ export function beginPause(slot: BoardSlot, { before = null }: Drawing, now: num
   slot.pause = { ...pause, until: now + before.ms, isWritten: true };
 }
 
-/** Somebody has pressed on the board that shows what was before a settlement: what came of it is shown. */
+/** Somebody has pressed on the board that shows what was before a settlement: the outcome is shown. */
 export function endPause(slot: BoardSlot, { version }: Board): void {
   const { pause } = slot;
   if (pause !== null && version > pause.version) slot.pause = { ...pause, until: Number.NEGATIVE_INFINITY };

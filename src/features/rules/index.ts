@@ -144,14 +144,9 @@ function pageOf(
   return { picture, parts: (shown) => parts(shown === null ? [] : [shown]) };
 }
 
-/** The facts (players, minutes, difficulty, age), the rules in three sentences, and who made the printed game. */
+/** The facts (players, minutes, difficulty, age) and the rules in three sentences. */
 function shortLines(game: GameModule, t: Translate): readonly string[] {
-  return [
-    `### ${t(gameKey(game, "name"))}`,
-    `-# ${factsLine(game, t)}`,
-    t(gameKey(game, "help.short")),
-    ...(game.credits === undefined ? [] : [`-# ${creditsLine(game.credits, t)}`]),
-  ];
+  return [`### ${t(gameKey(game, "name"))}`, `-# ${factsLine(game, t)}`, t(gameKey(game, "help.short"))];
 }
 
 /** Who made the printed game. */
@@ -177,9 +172,12 @@ function topicButtons(page: RulesPage, t: Translate): readonly APIComponentInCon
   return [buttons(...others.map(button)), ...(page.topic === "fair" ? [] : [buttons(button("fair"))])];
 }
 
+/** The first one ends with who made the printed game. */
 function chapterText({ game, chapter }: RulesPage, t: Translate): string {
   const key = rulesKeys(game)[chapter];
-  return key === undefined ? "" : t(key);
+  if (key === undefined) return "";
+  const { credits } = game;
+  return chapter > 0 || credits === undefined ? t(key) : `${t(key)}\n-# ${creditsLine(credits, t)}`;
 }
 
 /** A select of all chapters, and buttons to the next one and back to the short rules. */

@@ -167,7 +167,7 @@ export class ComputerMoves {
   }
 }
 
-/** The least delay of an answer to what a table asks now: a great moment is seen to its end first. */
+/** The least delay of an answer to what a table asks now: a great moment is shown to its end first. */
 function beatOf(table: Table): number {
   const { screen } = table.game;
   if (screen.beatMs === undefined) return 0;

@@ -1,9 +1,9 @@
+import type { APIModalInteractionResponseCallbackData } from "discord.js";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ButtonStyle } from "discord.js";
 import { expect } from "vitest";
 import type { LocalDiscord, LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
 import { moreVerb } from "../../../src/discord/ui/more-menu.js";
-import { oneMoreComputer } from "../../support/set-up-lobby.js";
 import { texts as allTexts } from "../../../src/texts/index.js";
 
 /** A button or select, by its custom_id. */
@@ -283,4 +283,15 @@ export async function commitmentOn(discord: LocalDiscord, user: LocalUser): Prom
   const [commitment] = /[0-9a-f]{64}/u.exec(text) ?? [];
   if (commitment === undefined) throw new Error(`no commitment in:\n${text}`);
   return commitment;
+}
+
+/** What a lobby's modal is filled in with for one more computer player. @throws Error if it has no field for them */
+export function oneMoreComputer(
+  modal: APIModalInteractionResponseCallbackData,
+  level: string = "relaxed",
+): Readonly<Record<string, string>> {
+  const present = /"custom_id":"computers".*?"value":"(\d)\.(\d)"[^}]*"default":true/u.exec(JSON.stringify(modal));
+  if (present === null) throw new Error(`no computer players in ${modal.custom_id}`);
+  const [relaxed, strong] = [Number(present[1]), Number(present[2])];
+  return { computers: level === "relaxed" ? `${relaxed + 1}.${strong}` : `${relaxed}.${strong + 1}` };
 }

@@ -78,10 +78,12 @@ describe("a game that has just ended", () => {
 });
 
 /** Notes what is posted. */
-class PostedOnce {
-  readonly #posted = new Set<string>();
-  markPosted = (key: string): boolean => !this.#posted.has(key) && this.#posted.add(key).has(key);
-  unmarkPosted = (key: string): void => void this.#posted.delete(key);
+function postedOnce() {
+  const posted = new Set<string>();
+  return {
+    markPosted: (key: string): boolean => !posted.has(key) && posted.add(key).has(key),
+    unmarkPosted: (key: string): void => void posted.delete(key),
+  };
 }
 
 describe("a clip", () => {
@@ -125,7 +127,7 @@ describe("a clip", () => {
     let isBusy = true;
     const clips = {
       ...held.bot.clips,
-      ...new PostedOnce(),
+      ...postedOnce(),
       get isBusy() {
         return isBusy;
       },

@@ -19,10 +19,10 @@ describe.each(gameIds)("the example of the rules of %s", (game) => {
   });
 });
 
-describe("the short rules", () => {
-  it("name who made the printed game, where its rules do", () => {
+describe("the first chapter of the rules", () => {
+  it("names who made the printed game, where there is one", () => {
     const said = (game: (typeof games)["katchme" | "katchen"]): string => {
-      const page = { game, topic: "short", chapter: 0, table: null } as const;
+      const page = { game, topic: "all", chapter: 0, table: null } as const;
       return JSON.stringify(drawRulesPage(page, null, { t, emoji: ownEmojis }).parts(null));
     };
     expect(said(games.katchme)).toContain(

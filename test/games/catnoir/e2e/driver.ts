@@ -43,8 +43,7 @@ export async function startCatnoir(
   if (control === undefined) throw new Error("the lobby has no controls");
   const at: CatnoirTable = { setting, players, channel, table: control.table };
   if (own !== undefined) {
-    await setInLobby(at, host, "factions", ["own"]);
-    await setInLobby(at, host, "own", own);
+    await setUpLobby(at, host, { "option.factions": "own", "option.own": own });
   }
   for (const other of others) await pressBoard(at, other, "join");
   // An acknowledged lobby shows with its next write that enough have sat down.
@@ -110,10 +109,16 @@ export function sheetOf(outcome: Outcome): SeenMessage {
   throw new Error(`no ephemeral message: ${JSON.stringify(outcome)}`);
 }
 
-async function setInLobby(at: CatnoirTable, host: LocalUser, option: string, values: readonly string[]): Promise<void> {
-  const lobby = await boardBecomesAt(at, (board) => controlsOf(board).some(({ argument }) => argument === option));
-  const control = controlsOf(lobby).find(({ argument }) => argument === option);
-  await host.select(lobby.id, control?.customId ?? "", values);
+async function setUpLobby(
+  at: CatnoirTable,
+  host: LocalUser,
+  fields: Readonly<Record<string, string | readonly string[]>>,
+): Promise<void> {
+  const lobby = await boardBecomesAt(at, (board) => controlsOf(board).some(({ verb }) => verb === "setup"));
+  const control = controlsOf(lobby).find(({ verb }) => verb === "setup");
+  const asked = await host.press(lobby.id, control?.customId ?? "");
+  if (asked.type !== "modal") throw new Error(`no modal: ${asked.type}`);
+  await host.submit(asked.interaction, fields);
 }
 
 /** What a select offers. */

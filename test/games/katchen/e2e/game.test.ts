@@ -144,7 +144,7 @@ describe("a game of Katchen over the wire", () => {
     const old = boardIn(discord, anna);
     const [roll] = movesOn(setting);
     if (roll === undefined) throw new Error("nothing to press");
-    expect(whispered(await dora.press(old.id, roll.customId))).toMatch(/watching/);
+    expect(whispered(await dora.press(old.id, roll.customId))).toMatch(/watching/i);
     expect(whispered(await ben.press(old.id, roll.customId))).toContain("Anna");
     await anna.press(old.id, roll.customId);
     expect(whispered(await anna.pressBlindly(discord.channel, old.id, roll.customId))).toContain(
@@ -188,7 +188,7 @@ describe("a game of Katchen over the wire", () => {
     await expect.poll(() => readTable(setting.databaseFile, tableOn(setting)).board).toBe(first.id);
     expect(whispered(await ben.slash(discord.channel, "katchen start"))).toContain(first.id);
     expect(textOf(boardIn(discord, anna))).toContain("Katchen");
-    expect(whispered(await cleo.slash(discord.channel, "katchen show"))).toMatch(/Three dice/);
+    expect(whispered(await cleo.slash(discord.channel, "katchen show"))).toMatch(/Katchen · who’s in/);
     await anna.slash(discord.channel, "katchen show");
     const second = boardIn(discord, anna);
     expect(second.id).not.toBe(first.id);
