@@ -1,16 +1,14 @@
 import type { Seat } from "../../../../game/contract.js";
-import { cornerOf, fieldOf, type Field, type Length, targetOf, type Outcome, type Track } from "../../rules/index.js";
+import { cornerOf, type Length, targetOf, type Outcome } from "../../rules/index.js";
 import {
   emptyBoard,
   wood,
   placesOf,
-  pointOf,
   size,
   type Places,
   middle,
   placeOf,
-  bands,
-  goalPaw,
+  standingFigures,
   figure,
   lookOf,
   outline,
@@ -332,3 +330,5 @@ export function boxArt(): BoxArt {
     width: 620,
   };
 }
+
+export { stripSketch, type StripField } from "./strip.js";
