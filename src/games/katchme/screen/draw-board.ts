@@ -150,7 +150,7 @@ function restingRows(scene: NightScene): readonly ControlRow[] {
   return rowsOf(scene, own, true);
 }
 
-/** Tiles with whoever has them, and the button for who wants no more. */
+/** Tiles with the signs of who has them, and the button for who wants no more. */
 function rowsOf(scene: NightScene, phase: Snatch | null, resting: boolean): readonly ControlRow[] {
   const { view, table, prompts, t } = scene;
   const id = (verb: Verb, argument: string) => ({ table, prompt: prompts[0]?.id ?? 0, verb, argument });

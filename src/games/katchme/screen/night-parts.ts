@@ -130,7 +130,7 @@ const perRow = 4;
 
 /**
  * When, where, and the vicious circle. Taken ones stay and are as wide as before, so that no other moves under a thumb:
- * the sign of who has it takes the place of its own. With more than a row of either, the rest of the stops is beside the
+ * the sign of who has it takes the place of its own. With more than a row of either, the rest of the stops is next to the
  * circle, which then is a sign alone.
  */
 export function tileRows(tiles: TileButtons, t: Translate): readonly ControlRow[] {

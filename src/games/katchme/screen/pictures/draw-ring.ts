@@ -29,8 +29,8 @@ export interface DrawnRing {
 /** Of a district's sign, before scaling, and how far the figures on its roof stick out. @internal */
 export const sign = { width: 200, height: 132, roof: 66 } as const;
 
-/** Width of the road. @internal */
-export const roadWidth = 44;
+/** Width of the road. */
+const roadWidth = 44;
 
 const point = (x: number, y: number): Point => ({ x, y });
 
@@ -83,7 +83,7 @@ const layouts: Readonly<Record<Size, Layout>> = {
   },
 };
 
-/** Height of a ring's picture, whoever stands where: buttons below it stay from night to night. */
+/** Height of a ring's picture, wherever the gangs stand: buttons below it stay from night to night. */
 export function ringHeight(size: Size): number {
   const { scale, down } = layouts[size];
   return Math.round(2 * margin + (sign.roof + sign.height) * scale + down);

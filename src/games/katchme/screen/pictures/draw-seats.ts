@@ -142,7 +142,7 @@ function faceOf(face: DrawnTile["face"], at: Point): readonly string[] {
 /** Of a name, where seats are one below the other. */
 const nameWide = 148;
 
-/** The prelude's piles, seat by seat, beside the target. */
+/** The prelude's piles, seat by seat, next to the target. */
 export function drawPiles(seats: readonly DrawnSeat[], left: number, high: number): readonly string[] {
   const columns = seats.length < 4 ? 1 : 2;
   const rows = Math.ceil(seats.length / columns);
