@@ -124,11 +124,19 @@ export function boardBefore(board: Board, t: Translate, emoji: Emojis): BoardBef
   const ms = screen.beatMs?.(board.play.recent) ?? beatMs;
   const scene = ms === 0 ? null : (screen.before?.(sceneOf(board, t, emoji, null)) ?? null);
   if (scene === null) return null;
-  const { view, recent, result } = scene;
+  const { view, recent, result, prompts } = scene;
+  // Where it asks nobody no time is left to say.
+  const due = prompts.length === 0 ? null : board.play.due;
   // A remark would give away what comes, and a hint is about what comes after.
   const quiet = { remark: null, hint: null };
   return {
-    board: { ...board, ...quiet, status: "playing", seed: null, play: { ...board.play, view, recent, result } },
+    board: {
+      ...board,
+      ...quiet,
+      status: "playing",
+      seed: null,
+      play: { ...board.play, view, recent, result, prompts, due },
+    },
     ms,
   };
 }

@@ -275,16 +275,17 @@ export function before(scene: KatchmeScene): KatchmeScene | null {
     if (last?.type !== "dice") return null;
     const ready = scene.names.map((_, seat) => seat);
     const shown = recent.slice(0, -1);
-    return { ...scene, recent: shown, view: { ...view, phase: { type: "roll", seat: last.seat, ready } } };
+    return { ...scene, prompts: [], recent: shown, view: { ...view, phase: { type: "roll", seat: last.seat, ready } } };
   }
   if (evaluation === null || !isJustEvaluated(view, recent)) return null;
-  if (phase.type === "over") return { ...scene, result: null };
+  if (phase.type === "over") return { ...scene, prompts: [], result: null };
   const taken = evaluation.seats.map((outcome) => outcome.taken);
   const [first] = evaluation.route.stops;
   if (first === undefined) return null;
   const all = new Set(taken.flat());
   return {
     ...scene,
+    prompts: [],
     recent: recent.slice(
       0,
       recent.findLastIndex(({ type }) => type === "evaluated"),

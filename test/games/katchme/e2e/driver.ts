@@ -96,8 +96,8 @@ export function progressOf(board: SeenMessage): readonly number[] {
   if (asking?.verb === "roll") return [prompt, 0, readyIn(textOf(board))];
   const tiles = controls.filter(({ verb }) => verb === "snatch");
   const gone = tiles.filter(({ disabled }) => disabled).length;
-  // What is shown for a moment before a question, or before the end: tiles as they lay, or that are about to open.
-  if (gone === tiles.length) return [prompt === 0 ? Infinity : prompt, -1, 0];
+  // What is shown for a moment before a question or the end, and asks nobody, is neither older nor newer than another.
+  if (gone === tiles.length) return [Number.NaN];
   return [prompt, 1, gone + (textOf(board).match(/✅/gu) ?? []).length];
 }
 
