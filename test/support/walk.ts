@@ -12,7 +12,7 @@ import { offersIn, selectionsOf, type Offer } from "./offers.js";
 
 /** The table's own; all others are the game's. */
 export const tableVerbs: readonly string[] =
-  "join leave back add remove away set start close rules rematch info watch cheers takeback hints".split(" ");
+  "join leave back add remove away set start close rules rematch info watch cheers takeback hints cliplast".split(" ");
 
 /** All that a seat comes to by pressing and choosing. */
 export interface Walk {

@@ -14,7 +14,7 @@ import { lobbyParts, goalLine, sealParts } from "./lobby.js";
 import { hintsVerb, leaveLabel } from "./more-menu.js";
 import { seatNames, clockLine, isAway, temperOf } from "./names.js";
 import { buttons, gallery, rule, text, type Button, type LinkButton } from "./parts.js";
-import { watchButton } from "./watch-buttons.js";
+import { clipButton, watchButton } from "./watch-buttons.js";
 import type { Situation } from "../../game/press.js";
 
 /** A message for posting and editing, without mentions. */
@@ -180,8 +180,8 @@ function overMessage(
     rule(),
     ...clubButtons(board, t),
     buttons(...endButtons(board, t, rematch), watchButton(board, t)),
-    buttons(...checkButtons(board, t), otherGamesButton(t)),
-    ...(trials.length === 0 ? [] : [buttons(...trials)]),
+    buttons(...checkButtons(board, t), clipButton(board, t)),
+    buttons(otherGamesButton(t), ...trials),
     ...sealParts(board),
   ]);
 }

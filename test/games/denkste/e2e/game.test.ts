@@ -67,7 +67,14 @@ describe("a game of Denkste! over the wire", () => {
     const board = await boardSays(/🏆/u);
     expect(await proofOn(discord, anna)).toContain(end.seed?.toString("hex"));
     expect(textOf(board)).toContain(`Nach insgesamt ${again.events.filter((event) => isRevealed(event)).length} Zügen`);
-    expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules", "watch", "open", "open"]);
+    expect(controlsOf(board).map(({ verb }) => verb)).toEqual([
+      "rematch",
+      "rules",
+      "watch",
+      "open",
+      "cliplast",
+      "open",
+    ]);
     const winner = again.result?.places[0]?.[0] ?? 0;
     const name = table.players[winner]?.user.global_name ?? "";
     const finished = await boardBecomes(discord, anna, (message) => isAtGoal(picturesOf(message)[0], name));

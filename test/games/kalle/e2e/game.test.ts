@@ -74,7 +74,14 @@ describe("a game of Kalle over the wire", () => {
       const board = await boardBecomes(discord, anna, (shown) => /🏆/u.test(textOf(shown)));
       expect(await proofOn(discord, anna)).toContain(end.seed?.toString("hex"));
       expect(textOf(board)).toMatch(/5\. <:kalle\w*:\d+> /u);
-      expect(controlsOf(board).map(({ verb }) => verb)).toEqual(["rematch", "rules", "watch", "open", "open"]);
+      expect(controlsOf(board).map(({ verb }) => verb)).toEqual([
+        "rematch",
+        "rules",
+        "watch",
+        "open",
+        "cliplast",
+        "open",
+      ]);
       await expectWatched({ discord, player: anna, stranger: discord.addUser({ name: "Gerd", locale: "de" }) });
     },
   );
