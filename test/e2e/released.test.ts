@@ -174,7 +174,7 @@ it("plays on at every table that a released build left, with all that lay on it,
   expect(new Set(carried.map(({ game }) => game))).toEqual(new Set(["katchen", "kalle"]));
   // What was stored and not shown was caught up on.
   const over = boardIn(local, ben, placeOf("katchen", "over").channel);
-  expect(controlsOf(over).map(({ verb }) => verb)).toEqual(["rematch", "rules", "watch", "open", "cliplast", "open"]);
+  expect(controlsOf(over).map(({ verb }) => verb)).toEqual(["cliplast", "rematch", "rules", "watch", "open", "open"]);
   expect(checkProblems(local.problems, local.traffic.length).wrong).toEqual([]);
   expect(complaintsOf(started)).toEqual([]);
 });

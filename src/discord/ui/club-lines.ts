@@ -2,7 +2,7 @@ import type { APIComponentInContainer } from "discord.js";
 import type { WhyNot, Board, BoardBadges, BoardSting } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
 import { badgeKeys } from "../../game/game-club.js";
-import { type CustomId, type Button, buttons, text } from "./parts.js";
+import { type CustomId, type Button, text } from "./parts.js";
 import { seatNames } from "./names.js";
 
 /** Stands for a table in the club's custom_ids. */
@@ -22,17 +22,16 @@ export function clubWords(board: Board, t: Translate): readonly APIComponentInCo
   return [text(...(round === null ? lines : [roundLine(board, round, t), ...lines]))];
 }
 
-/** The buttons to an open round and to the evening; left out: the game has neither. */
-export function clubButtons(board: Board, t: Translate): readonly APIComponentInContainer[] {
+/** The buttons to an open round and to the evening; none: the game has neither. */
+export function clubButtons(board: Board, t: Translate): readonly Button[] {
   if (board.club === null) return [];
   const { round, evening } = board.club;
-  const offered: readonly Button[] = [
+  return [
     ...(round === null || round.isSettled
       ? []
       : [{ id: cheersId(board.table), style: "marked", label: t("rounds.cheers") } as const]),
     ...(evening === undefined ? [] : [{ id: recapId(evening), style: "plain", label: t("table.recap") } as const]),
   ];
-  return offered.length === 0 ? [] : [buttons(...offered)];
 }
 
 /** Who owes a round, or who has confirmed that it was given. */

@@ -171,17 +171,18 @@ function overMessage(
   shown: Caption | null,
   rematch: string | null,
 ): PublicMessage {
-  const trials = trialButtons(board.game, t);
+  const [trials, club] = [trialButtons(board.game, t), clubButtons(board, t)];
   return framedMessage(board.game, [
     ...abovePicture(board.game.screen.over(sceneOf(board, t, emoji, shown)), [
       ...remarkParts(board, t),
       ...clubWords(board, t),
     ]),
     rule(),
-    ...clubButtons(board, t),
+    // Next to both buttons of a club it takes a row of its own on phones, which have no room for one.
+    buttons(...(club.length > 1 ? club : [...club, clipButton(board, t)])),
     buttons(...endButtons(board, t, rematch), watchButton(board, t)),
-    buttons(...checkButtons(board, t), clipButton(board, t)),
-    buttons(otherGamesButton(t), ...trials),
+    buttons(...checkButtons(board, t), otherGamesButton(t)),
+    ...(trials.length === 0 ? [] : [buttons(...trials)]),
     ...sealParts(board),
   ]);
 }

@@ -297,7 +297,7 @@ describe("a finished board", () => {
 
   it("keeps nothing live but a rematch, the rules, the replay, what checks the dice, and the list of games", () => {
     expect(seen(over).texts.join("\n")).not.toContain("eded");
-    expect(live(over)).toEqual(["rematch", "rules", "watch:all", "open:k3f9x2", "cliplast:all", "open"]);
+    expect(live(over)).toEqual(["cliplast:all", "rematch", "rules", "watch:all", "open:k3f9x2", "open"]);
   });
 
   it("leads to its rematch once there is one, and offers no other", () => {

@@ -68,11 +68,11 @@ describe("a game of Denkste! over the wire", () => {
     expect(await proofOn(discord, anna)).toContain(end.seed?.toString("hex"));
     expect(textOf(board)).toContain(`Nach insgesamt ${again.events.filter((event) => isRevealed(event)).length} Zügen`);
     expect(controlsOf(board).map(({ verb }) => verb)).toEqual([
+      "cliplast",
       "rematch",
       "rules",
       "watch",
       "open",
-      "cliplast",
       "open",
     ]);
     const winner = again.result?.places[0]?.[0] ?? 0;

@@ -75,11 +75,11 @@ describe("a game of Kalle over the wire", () => {
       expect(await proofOn(discord, anna)).toContain(end.seed?.toString("hex"));
       expect(textOf(board)).toMatch(/5\. <:kalle\w*:\d+> /u);
       expect(controlsOf(board).map(({ verb }) => verb)).toEqual([
+        "cliplast",
         "rematch",
         "rules",
         "watch",
         "open",
-        "cliplast",
         "open",
       ]);
       await expectWatched({ discord, player: anna, stranger: discord.addUser({ name: "Gerd", locale: "de" }) });
