@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { kalle, neighbours, places, type State } from "../../../../src/games/kalle/rules/index.js";
+import { kalle, places, type State } from "../../../../src/games/kalle/rules/index.js";
+import { neighbours } from "../../../../src/games/kalle/rules/grid.js";
 import { answers, longest, longestAfterSearch, searches, type Hunt } from "./longest.js";
 import { anything, asked, playOut, type Decide, type Turn } from "./play-out.js";
 import { sit } from "./table.js";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { distance, neighbours, partners, places, reach, swaps } from "../../../../src/games/kalle/rules/index.js";
+import { distance, partners, places, reach, swaps } from "../../../../src/games/kalle/rules/index.js";
+import { neighbours } from "../../../../src/games/kalle/rules/grid.js";
 
 describe("the grid", () => {
   it("has sixteen places, row by row", () => {
