@@ -117,7 +117,7 @@ function pauseButton(board: KnownBoard, owner: Owner, t: Translate): Button {
 }
 
 /** Whether a computer player steps in or, with nobody left, the table waits. */
-export function leaveLabel({ seats }: Board, t: Translate): string {
+function leaveLabel({ seats }: Board, t: Translate): string {
   return t(seats.filter((owner) => !isResting(owner)).length > 1 ? "table.leave" : "table.leaveAlone");
 }
 

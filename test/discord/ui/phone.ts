@@ -41,13 +41,6 @@ export function spanOnPhone(message: PublicMessage, picture: Picture | null): nu
   return first === undefined || last === undefined ? 0 : last.bottom - first.top;
 }
 
-/** From the upper edge of the picture to the end of the message, in pixels. */
-export function heightFromPicture(message: PublicMessage, picture: Picture | null): number {
-  const pieces = piecesOf(message, picture);
-  const top = pieces.find(({ kind }) => kind === "picture")?.top ?? 0;
-  return (pieces.at(-1)?.bottom ?? 0) + 13 - top;
-}
-
 /** Without its author's name. */
 export function heightOnPhone(message: PublicMessage, picture: Picture | null): number {
   return (piecesOf(message, picture).at(-1)?.bottom ?? 0) + 13;

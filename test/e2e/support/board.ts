@@ -253,7 +253,7 @@ export async function proofOn(discord: LocalDiscord, user: LocalUser, channel = 
 }
 
 /** What the button that checks the dice opens. @throws if there is none */
-export async function checkOn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): Promise<SeenMessage> {
+async function checkOn(discord: LocalDiscord, user: LocalUser, channel = discord.channel): Promise<SeenMessage> {
   const board = boardIn(discord, user, channel);
   const message = checkIn(board) === undefined ? await menuOf(discord, user, channel) : board;
   const control = checkIn(message);

@@ -20,7 +20,7 @@ export interface Options extends Chosen {
   readonly length: Length;
 }
 
-/** The options of a game of so many seats. */
+/** The options of a game, given how many seats it has. */
 export function settle({ length, ...rest }: Chosen, seats: number): Options {
   return { ...rest, length: length !== "auto" ? length : seats === 2 ? "short" : "standard" };
 }

@@ -13,7 +13,7 @@ function moments(events: readonly Event[]): readonly Moment[] {
   });
 }
 
-export { distance, neighbours, partners, places, reach, swaps } from "./grid.js";
+export { distance, partners, places, reach, swaps } from "./grid.js";
 export type { Action, Card, Ended, Event, Options, Place, Reveal, State } from "./state.js";
 export type { View } from "./view.js";
 

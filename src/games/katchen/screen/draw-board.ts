@@ -47,12 +47,12 @@ function tellExtremes({ names, t }: KatchenScene, throws: readonly Thrown[]): st
   return `🎲 ${t("katchen.line.allThrew", { highest: nameOf(names, most.highest), lowest: nameOf(names, most.lowest) })}`;
 }
 
-/** Digits are enough beside a picture; the highest throw of all has its name. */
+/** Digits are enough next to a picture; the highest throw of all has its name. */
 function thrownName(dice: Dice, t: Translate): string {
   return isKatchen(dice) ? t("katchen.throwKatchen") : String(digits(dice));
 }
 
-/** What whoever is asked should know, most important first. */
+/** What the player who is asked should know, most important first. */
 function advice(scene: KatchenScene): readonly string[] {
   const { view, names, prompts, asleep, t } = scene;
   const { phase } = view;

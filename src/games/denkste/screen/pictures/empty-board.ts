@@ -155,7 +155,7 @@ export function fieldsOn(track: Track, length: Length): number {
   return sizesOf(length)[track - 1] ?? 0;
 }
 
-/** A field's centre. Corner 0 is the upper left; counting is clockwise. */
+/** A field's centre. Corner 0 is the upper left; counting is clockwise. @internal */
 export function pointOf(field: Field, { length, reach }: Places): Point {
   if (field === "goal") return middle;
   const side = fieldsOn(field.track, length) / 4;
