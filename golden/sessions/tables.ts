@@ -31,14 +31,14 @@ async function everyOption(stage: Stage): Promise<void> {
     const open = (): Promise<Outcome> => press(stage, anna, { verb: "setup", channel });
     const shown = await open();
     await submit(stage, anna, shown, {});
-    for (const [field, values] of choicesIn(shown)) {
-      for (const value of values) await submit(stage, anna, await open(), { [field]: value });
-    }
-    await submit(stage, anna, await open(), { lucky: "Mieze" });
     await press(stage, ben, { verb: "setup", channel });
     await press(stage, ben, { verb: "join", channel });
     await press(stage, ben, { verb: "setup", channel });
     await press(stage, ben, { verb: "more", channel });
+    for (const [field, values] of choicesIn(shown)) {
+      for (const value of values) await submit(stage, anna, await open(), { [field]: value });
+    }
+    await submit(stage, anna, await open(), { lucky: "Mieze" });
     await press(stage, anna, { verb: "close", channel });
   }
 }
