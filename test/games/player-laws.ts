@@ -168,8 +168,8 @@ export const playerLaws = {
 } as const satisfies Record<string, PlayerLaw>;
 
 /** What is added to a wait by what everybody sees. */
-function lookedAt({ computer }: AnyLawful, { view }: Posed): number {
-  return computer.looksMs?.(view) ?? 0;
+function lookedAt({ computer }: AnyLawful, question: Posed): number {
+  return computer.looksMs?.(askedIn(question)) ?? 0;
 }
 
 /** With the question's chance. */

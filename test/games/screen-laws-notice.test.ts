@@ -112,8 +112,8 @@ const faults: readonly (readonly [string, ScreenLaw, typeof open | typeof secret
     "an emoji that is shown whether it is there or not",
     screenLaws.emojis,
     secret,
-    () => spoilBoard(secret, (parts) => ({ ...parts, line: ownEmojis.text["gullyA1"] ?? "" })),
-    /gullyA1/,
+    () => spoilBoard(secret, (parts) => ({ ...parts, line: ownEmojis.text["kalle"] ?? "" })),
+    /kalle/,
   ],
 ];
 

@@ -43,7 +43,7 @@ export interface LawfulPlayer<View, Action, Event extends GameEvent> {
   /** Shortest and longest wait of each level, in milliseconds. `calm`: those of docs/computer-players.md, whatever is asked. */
   readonly waits: "calm" | Readonly<Record<Level, readonly [shortest: number, longest: number]>>;
   /** What is added to a calm wait where there is something to look at first; left out: nothing. */
-  looksMs?(view: View): number;
+  looksMs?(asked: { readonly view: View; readonly events: readonly Event[] }): number;
   /** Most steps (`steps.ts`) of a decision on the bot's own thread; none for a level that uses others. */
   readonly maxSteps: Partial<Readonly<Record<Level, number>>>;
 }

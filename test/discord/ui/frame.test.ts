@@ -299,7 +299,7 @@ describe("a finished board", () => {
 
   it("keeps nothing live but a rematch and what leads to everything else", () => {
     expect(seen(over).texts.join("\n")).not.toContain("eded");
-    expect(live(over)).toEqual(["rematch", "more"]);
+    expect(live(over)).toEqual(["rematch", "cliplast:all", "more"]);
   });
 
   it("leads to its rematch once there is one, and offers no other", () => {

@@ -17,8 +17,8 @@ export function playerAt(thread: Pick<SearchThread, "ask">): Player<View, Action
 /** In milliseconds: the board shows an attack for a moment, before the next action takes its place. */
 const attackMs = 2_200;
 
-/** How long a computer player looks at what was played last. */
-function lookMs({ view, events }: Pick<Asked<View, Action, Event>, "view" | "events">): number {
+/** How long a computer player looks at what was played last. @internal */
+export function lookMs({ view, events }: Pick<Asked<View, Action, Event>, "view" | "events">): number {
   if (view.phase.type !== "turn") return 0;
   // Answers and cards laid aside come long after the play.
   const last = events.findLast(({ type }) => ["played", "took", "reacted", "surplus", "idle"].includes(type));

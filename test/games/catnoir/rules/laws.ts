@@ -15,6 +15,7 @@ import {
   type State,
   type View,
 } from "../../../../src/games/catnoir/rules/index.js";
+import { lookMs } from "../../../../src/games/catnoir/player/index.js";
 import type { Lawful, Move } from "../../../support/lawful.js";
 import { seededRandom } from "../../../support/seeded-random.js";
 import { hastiest } from "../player/games.js";
@@ -94,7 +95,7 @@ export const catnoirLaws: Lawful<Options, State, Action, View, Event> = {
       seed: 229,
     },
   },
-  computer: { player: hastiest, waits: "calm", maxSteps: { relaxed: 10_000 } },
+  computer: { player: hastiest, waits: "calm", looksMs: lookMs, maxSteps: { relaxed: 10_000 } },
 };
 
 /** What the viewer knows or `next` makes known. */

@@ -43,7 +43,7 @@ export const kalleLaws: Lawful<Options, State, Action, View, Event> = {
   computer: {
     player: kallePlayer,
     waits: "calm",
-    looksMs: lookMs,
+    looksMs: ({ view }) => lookMs(view),
     maxSteps: { relaxed: 50_000, strong: 50_000 },
   },
 };

@@ -66,15 +66,10 @@ function map(length: Length, letters: readonly string[], standings: StripDrawing
   const places = placesOf(length);
   const side = stripSize.height - stripSize.strip - 20;
   const figures = standings.map(({ counter }, seat) => ({ counter, letter: letters[seat] ?? "" }));
+  const scale = side / size.width;
   return element(
-    "svg",
-    {
-      x: 20,
-      y: stripSize.strip + 10,
-      width: side,
-      height: side,
-      viewBox: `0 ${size.strip - 4} ${size.width} ${size.width}`,
-    },
+    "g",
+    { transform: `translate(20 ${stripSize.strip + 10 - (size.strip - 4) * scale}) scale(${scale})` },
     ...emptyBoard(letters, places),
     ...standingFigures(figures, places),
   );
