@@ -67,7 +67,7 @@ export const raceMoves: fc.Arbitrary<RaceMove[]> = fc.array(
       weight: 10,
       arbitrary: fc.record({
         type: fc.constant("time" as const),
-        ms: fc.constantFrom(10, 60, 100, 150, 400, 1_000, 3_000, 16_000, 62_000),
+        ms: fc.constantFrom(10, 60, 100, 150, 400, 1_000, 2_100, 2_600, 3_000, 16_000, 62_000),
       }),
     },
   ),

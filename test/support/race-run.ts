@@ -150,7 +150,7 @@ export class RaceRun {
       case "roll":
         return ["roll", ""];
       case "snatch": {
-        const [action] = katchme.legal(state, seat).slice(choice);
+        const [action] = choice % 4 === 3 ? [] : katchme.legal(state, seat).slice(choice);
         return action?.type === "snatch" ? ["snatch", action.tile] : ["done", ""];
       }
       case "over":

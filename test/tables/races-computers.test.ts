@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Action, NightView, View } from "../../src/games/katchme/rules/index.js";
+import { type Action, countdownMs, type NightView, type View } from "../../src/games/katchme/rules/index.js";
 import { katchmePlayer } from "../../src/games/katchme/player/index.js";
 import type { Decision } from "../../src/game/player.js";
 import type { Reply } from "../../src/tables/requests.js";
@@ -13,6 +13,9 @@ let asked: { readonly seat: number; readonly view: View }[];
 
 const [anna] = three;
 const snatch = (tile: string): Action => ({ type: "snatch", tile }) as Action;
+
+/** No computer player answers before the countdown to the numbers has been seen to its end. */
+const shownMs = countdownMs + 600;
 
 /** Computer players are ready for the dice at once. */
 const ready = Promise.resolve<Decision<Action>>({ action: { type: "roll" }, afterMs: 0 });
@@ -62,10 +65,10 @@ function outcome(reply: Reply): string {
 
 describe("a computer player in a race", () => {
   it("takes a tile at the moment in which its thinking ends, and later presses are late", async () => {
-    minds.set(1, [{ action: snatch("circle"), afterMs: 1_000 }]);
+    minds.set(1, [{ action: snatch("circle"), afterMs: shownMs + 1_000 }]);
     const at = await snatching();
-    await at.on.clock.forward(1_000);
-    const press = at.press(anna, began + 1_040, snatch("circle"));
+    await at.on.clock.forward(shownMs + 1_000);
+    const press = at.press(anna, began + shownMs + 1_040, snatch("circle"));
     await at.on.clock.forward(100);
     expect(outcome(await press)).toBe("late");
     expect(taken(await at.board())).toEqual([[], ["circle"], []]);
@@ -73,12 +76,12 @@ describe("a computer player in a race", () => {
 
   it("is late itself where somebody pressed before, and thinks again at the same question", async () => {
     minds.set(1, [
-      { action: snatch("circle"), afterMs: 1_000 },
+      { action: snatch("circle"), afterMs: shownMs + 1_000 },
       { action: snatch("when-1"), afterMs: 500 },
     ]);
     const at = await snatching();
-    await at.on.clock.forward(1_000);
-    const press = at.press(anna, began + 990, snatch("circle"));
+    await at.on.clock.forward(shownMs + 1_000);
+    const press = at.press(anna, began + shownMs + 990, snatch("circle"));
     await at.on.clock.forward(100);
     expect(outcome(await press)).toBe("done");
     expect(taken(await at.board())).toEqual([["circle"], [], []]);
@@ -90,11 +93,11 @@ describe("a computer player in a race", () => {
 
   it("goes on to its second tile, since the question stays open to it", async () => {
     minds.set(1, [
-      { action: snatch("when-1"), afterMs: 1_000 },
+      { action: snatch("when-1"), afterMs: shownMs + 1_000 },
       { action: snatch("where-orange"), afterMs: 700 },
     ]);
     const at = await snatching();
-    await at.on.clock.forward(1_100);
+    await at.on.clock.forward(shownMs + 1_100);
     expect(taken(await at.board())).toEqual([[], ["when-1"], []]);
     expect(asked.filter(({ seat }) => seat === 1)).toHaveLength(2);
     expect(taken({ play: { view: asked.at(-1)?.view } })).toEqual([[], ["when-1"], []]);
@@ -107,7 +110,7 @@ describe("a computer player in a race", () => {
     const at = await raceTable({ options: { prelude: false }, picks: [0, 0], humans: 1 });
     vi.spyOn(katchmePlayer, "decide").mockImplementation(({ seat, view }) => {
       if (isRolling(view)) return ready;
-      const decision = { action: snatch("circle"), afterMs: seat === 1 ? 1_000 : 50_000 };
+      const decision = { action: snatch("circle"), afterMs: seat === 1 ? shownMs + 1_000 : 50_000 };
       return new Promise((resolve) => {
         at.on.clock.after(600, () => {
           resolve(decision);
@@ -116,7 +119,7 @@ describe("a computer player in a race", () => {
     });
     await rolled(at);
     const since = at.on.clock.now() - began;
-    await at.on.clock.forward(990 - since);
+    await at.on.clock.forward(shownMs + 990 - since);
     expect(taken(await at.board())).toEqual([[], [], []]);
     await at.on.clock.forward(210);
     expect(taken(await at.board())).toEqual([[], ["circle"], []]);

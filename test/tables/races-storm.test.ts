@@ -15,6 +15,9 @@ const patienceMs = 60 * 60_000;
 /** More than a game takes in which every question runs out of time. */
 const maxRounds = 400;
 
+/** Of everybody who is asked. */
+const answers = [0, 1, 2, 3, 4, 5].map((who) => ({ who, fitting: true, choice: 3, lag: 0, ageMs: 0 }));
+
 function refuse(wrong: readonly string[]): void {
   if (wrong.length > 0) throw new Error(wrong.join("\n"));
 }
@@ -43,13 +46,15 @@ async function weather(run: RaceRun, opening: RaceOpening, moves: readonly RaceM
   }
 }
 
-/** Nothing goes wrong and nobody presses, until the game is over, or all have left and a moderator closes the table. */
+/** Nothing goes wrong any more and who is there answers, until the game is over, or a moderator closes a table of nobody. */
 async function settleDown(run: RaceRun): Promise<void> {
   run.life.trouble.calm();
   const isOpen = (): boolean => run.table().row.status === "playing";
   for (let round = 0; round < maxRounds && isOpen(); round += 1) {
     const { deadlines } = run.table();
     if (deadlines.some(({ kind }) => kind === "close")) await run.sweep();
+    await run.perform({ type: "crowd", presses: answers });
+    await run.drain();
     await run.world.clock.forward(30_000);
     await run.drain();
   }
