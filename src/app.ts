@@ -41,7 +41,7 @@ import { Notices } from "./discord/messages/notices.js";
 import type { Drawers } from "./discord/messages/compose.js";
 import type { Painter } from "./discord/images/painter.js";
 import { createTableMessages, type MessagesOnDiscord } from "./discord/messages/table-messages.js";
-import { type Language, languageOf, type Translate, translator } from "./texts/index.js";
+import { type Language, serverLanguage, type Translate, translator } from "./texts/index.js";
 import { logFailure } from "./log.js";
 import type { Store } from "./store/store.js";
 import type { Board } from "./tables/board.js";
@@ -158,7 +158,7 @@ export function createApp(ports: AppPorts): App {
   const blocked = ports.blocked ?? nobodyBlocked;
   const { api, guilds, queue, ages } = discord;
   const languageIn = (guild: string): Language =>
-    tables.settings.language(guild) ?? languageOf(discord.localeOf(guild) ?? undefined);
+    serverLanguage(tables.settings.asKnown(guild), discord.localeOf(guild));
   const textsIn = (guild: string): Translate => translator(languageIn(guild));
   const textsFor: Texts = ({ language, guild }) =>
     translator(language, guild === undefined ? language : languageIn(guild));

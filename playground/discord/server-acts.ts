@@ -5,6 +5,7 @@ import {
   inviteBot,
   removeBot,
   setBotRights,
+  setCommunity,
   setLocale,
   setRoles,
   startOutage,
@@ -56,6 +57,7 @@ type ServerActs = Pick<
   | "botIsHere"
   | "locale"
   | "setLocale"
+  | "setCommunity"
   | "openDirectMessages"
   | "addBotMessage"
   | "channels"
@@ -101,6 +103,7 @@ export function serverActs(world: World): ServerActs {
     botIsHere: (where) => serverOr(where).hasBot,
     locale: (where) => serverOr(where).locale,
     setLocale: (code, where) => setLocale(world, serverOr(where), code),
+    setCommunity: (isCommunity, where) => setCommunity(world, serverOr(where), isCommunity),
     addBotMessage: (channel, id, content) => {
       const components = [{ type: ComponentType.TextDisplay, content } as const];
       const draft = draftNew({ components, flags: MessageFlags.IsComponentsV2 }, []);

@@ -304,6 +304,8 @@ export interface LocalDiscord {
   locale(server?: string): string;
   /** @throws RangeError for an unknown locale code */
   setLocale(locale: string, server?: string): void;
+  /** Whether a server is a Community server, as all are at first: of any other Discord says that it prefers `en-US`. */
+  setCommunity(isCommunity: boolean, server?: string): void;
   /** A user changes the language of their client. */
   setUserLocale(user: string, locale: string): void;
   users(): readonly LocalUser[];

@@ -90,8 +90,9 @@ export class TableCommands {
       await context.reply.say(await this.refusal(context, reply, game));
       return null;
     }
-    await this.deps.writer.post(context, reply.board);
+    // Before its board is drawn, whose language may follow from them.
     await this.deps.noteLocales(guild, context.locale);
+    await this.deps.writer.post(context, reply.board);
     return reply.board;
   }
 

@@ -158,7 +158,7 @@ export interface WarningRow {
 /** A server's settings. */
 export interface GuildRow {
   readonly guild: string;
-  /** Of boards; null: Discord's setting. */
+  /** Of boards; null: by the locales below. */
   readonly language: "de" | "en" | null;
   readonly turnSeconds: number;
   /** Who may close a table besides moderators. */
@@ -167,7 +167,7 @@ export interface GuildRow {
   readonly remarks: boolean;
   /** Whether a board's picture moves at a climax. */
   readonly moving: boolean;
-  /** Such as `Europe/Berlin`; null: by the server's locale. */
+  /** Such as `Europe/Berlin`; null: by the locales below. */
   readonly zone: string | null;
   readonly season: "month" | "quarter" | "year";
   /** Whether losers owe rounds. */
@@ -178,7 +178,7 @@ export interface GuildRow {
   readonly ratings: boolean;
   /** Where tables may be opened; empty: everywhere. */
   readonly channels: readonly string[];
-  /** What Discord said last, such as `en-US`; null: nobody has opened a table since that is stored. */
+  /** What Discord said last of a server that has one of its own, such as `de`; null: it has none, or that is unknown. */
   readonly locale: string | null;
   /** Of the first person who opened a table while no zone was set; null: nobody has. */
   readonly hostLocale: string | null;

@@ -11,17 +11,18 @@ import { type Loaded, seatOf } from "./table.js";
 /**
  * A server's settings.
  *
- * - `language`: of its boards; null: Discord's setting.
+ * - `language`: of its boards; null: by the locales below (`serverLanguage` in texts).
  * - `turnSeconds`: time limit of a turn in new tables, 30 s to 24 h.
  * - `closers`: who besides moderators may close a table: its host, everybody seated, or nobody.
  * - `channels`: ids of those where tables may be opened; empty: all.
  * - `remarks`: whether computer players make any.
  * - `moving`: whether a board's picture moves at a climax. A public message is the same for all, so who asks for less motion
  *   asks for this.
- * - `zone`: the club's time zone, such as `Europe/Berlin`; null: by the server's locale (`zoneOf` in lib/evenings.ts).
+ * - `zone`: the club's time zone, such as `Europe/Berlin`; null: by the locales below (`zoneOf` in lib/time-zones.ts).
  * - `season`: how long the club's seasons last.
  * - `rounds`: whether losers owe rounds. `ratings`: whether they are shown.
- * - `locale`, `hostLocale`: Discord's, and that of the first host; they decide where nothing is set.
+ * - `locale`, `hostLocale`: the server's, if it has one of its own, and that of the first host; they decide where nothing
+ *   is set.
  * - `hostRole`: id of the role that may hold club evenings, besides those who manage the server; null: none.
  */
 export type ServerSettings = Omit<GuildRow, "guild">;
@@ -123,9 +124,9 @@ export class SettingsKeeper {
     return hostRole !== null && roles.includes(hostRole);
   }
 
-  /** The language of a server's boards, as far as known; null: Discord's setting. */
-  language(guild: string): ServerSettings["language"] {
-    return this.#known.get(guild)?.language ?? null;
+  /** A server's settings, as far as they are known without waiting. */
+  asKnown(guild: string): ServerSettings {
+    return this.#known.get(guild) ?? defaultSettings;
   }
 
   /** As far as known. */

@@ -125,3 +125,15 @@ export function translator(language: Language, named: Language = language): Tran
 export function languageOf(locale: string | null | undefined): Language {
   return locale === "de" ? "de" : "en";
 }
+
+/**
+ * The language of what everybody in a server can read: the one set, else the server's own, else its first host's.
+ *
+ * @param locale the server's; null: it has none of its own
+ */
+export function serverLanguage(
+  { language, hostLocale }: { readonly language: Language | null; readonly hostLocale: string | null },
+  locale: string | null,
+): Language {
+  return language ?? languageOf(locale ?? hostLocale);
+}

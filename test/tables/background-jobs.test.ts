@@ -73,10 +73,10 @@ describe("what is done for all servers", () => {
     const guild = guildOn(1);
     await one(1).on.tables.settings.set(guild, { ...untouched, language: "de" });
     await world.store.old.departed(guild, world.clock.now() - 31 * day);
-    expect(one(1).on.tables.settings.language(guild)).toBe("de");
+    expect(one(1).on.tables.settings.asKnown(guild).language).toBe("de");
     await world.clock.forward(11 * minute);
     expect(await world.store.guilds()).toEqual([]);
-    expect(one(1).on.tables.settings.language(guild)).toBeNull();
+    expect(one(1).on.tables.settings.asKnown(guild).language).toBeNull();
     expect(world.leases.errands).toEqual([]);
   });
 });

@@ -250,12 +250,12 @@ describe("a shard that comes back", () => {
     const { table } = await a.on.open(three[0], {}, place.channel, "katchen", guild);
     await a.on.tables.settings.set(guild, { ...untouched, language: "de" });
     await pass(a, b, true);
-    expect(b.on.tables.settings.language(guild)).toBe("de");
-    expect(a.on.tables.settings.language(guild)).toBeNull();
+    expect(b.on.tables.settings.asKnown(guild).language).toBe("de");
+    expect(a.on.tables.settings.asKnown(guild).language).toBeNull();
     await b.on.tables.settings.set(guild, { ...untouched, language: "en", closers: "moderators" });
     await b.on.request(table, three[1], { kind: "join" });
     await pass(b, a, true);
-    expect(a.on.tables.settings.language(guild)).toBe("en");
+    expect(a.on.tables.settings.asKnown(guild).language).toBe("en");
     expect((await boardAt(a.on, table)).seats).toHaveLength(2);
     expect(await a.on.request(table, three[1], { kind: "close" })).toMatchObject({ code: "moderators-close" });
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { gameIds } from "../../src/games/index.js";
 import { rulesText } from "../support/messages.js";
 import { allCommands } from "../support/features.js";
-import { type Key, languageOf, texts, translator } from "../../src/texts/index.js";
+import { type Key, languageOf, serverLanguage, texts, translator } from "../../src/texts/index.js";
 
 interface Tree {
   readonly [name: string]: string | Tree;
@@ -281,6 +281,14 @@ describe("a translator", () => {
     expect(["de", "en-GB", "fr", "", null, undefined].map(languageOf)).toEqual(["de", "en", "en", "en", "en", "en"]);
     expect(translator("de")("table.rules")).toBe("Regeln");
     expect(translator("en")("table.rules")).toBe("Rules");
+  });
+
+  it("speaks a server's language: the one set, else its own, else its first host's", () => {
+    const none = { language: null, hostLocale: null };
+    expect(serverLanguage({ language: "en", hostLocale: "de" }, "de")).toBe("en");
+    expect(serverLanguage({ ...none, hostLocale: "de" }, "fr")).toBe("en");
+    expect(serverLanguage({ ...none, hostLocale: "de" }, null)).toBe("de");
+    expect(serverLanguage(none, null)).toBe("en");
   });
 });
 

@@ -85,6 +85,13 @@ export function setLocale(world: World, server: Server, code: string): void {
   changed(world, { type: "user" });
 }
 
+/** The bot hears of it. */
+export function setCommunity(world: World, server: Server, isCommunity: boolean): void {
+  server.isCommunity = isCommunity;
+  tell(world, server, GatewayDispatchEvents.GuildUpdate, guildOf(world, server));
+  changed(world, { type: "user" });
+}
+
 function tell(world: World, { id: server }: Server, event: GatewayDispatchEvents, data: unknown): void {
   dispatch(world, { event, data, intent: GatewayIntentBits.Guilds, server });
 }

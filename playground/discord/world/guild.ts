@@ -1,11 +1,13 @@
 import {
   PermissionFlagsBits as Bit,
+  GuildFeature,
   GuildDefaultMessageNotifications,
   GuildExplicitContentFilter,
   GuildMFALevel,
   GuildNSFWLevel,
   GuildPremiumTier,
   GuildVerificationLevel,
+  Locale,
   type APIGuild,
   type APIGuildMember,
   type APIRole,
@@ -84,7 +86,7 @@ export function rolesIn({ roles, guild }: World, server: string): Role[] {
 }
 
 /** A server as `GET /guilds/:id` tells it. */
-export function guildOf(world: World, { id, name, locale }: Server): Guild {
+export function guildOf(world: World, { id, name, locale, isCommunity }: Server): Guild {
   return {
     id,
     name,
@@ -102,7 +104,7 @@ export function guildOf(world: World, { id, name, locale }: Server): Guild {
     roles: rolesIn(world, id),
     emojis: [],
     stickers: [],
-    features: [],
+    features: isCommunity ? [GuildFeature.Community] : [],
     mfa_level: GuildMFALevel.None,
     application_id: null,
     system_channel_id: null,
@@ -115,7 +117,7 @@ export function guildOf(world: World, { id, name, locale }: Server): Guild {
     banner: null,
     premium_tier: GuildPremiumTier.None,
     premium_subscription_count: 0,
-    preferred_locale: locale,
+    preferred_locale: isCommunity ? locale : Locale.EnglishUS,
     public_updates_channel_id: null,
     nsfw_level: GuildNSFWLevel.Default,
     premium_progress_bar_enabled: false,

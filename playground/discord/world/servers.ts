@@ -14,8 +14,10 @@ export interface Server {
   readonly id: string;
   readonly name: string;
   readonly scenery: Scenery;
-  /** Its preferred one. */
+  /** Its preferred one; told only of a Community server. */
   locale: Locale;
+  /** Any other is said to be in English. */
+  isCommunity: boolean;
   /** Whether the bot is in it. */
   hasBot: boolean;
   /** Whether it is in an outage: nobody reaches it. */
@@ -29,7 +31,7 @@ export function makeServer(
   locale: Locale,
   { channels, roles }: Scenery = { channels: 0, roles: 0 },
 ): Server {
-  return { id, name, scenery: { channels, roles }, locale, hasBot: true, isAway: false };
+  return { id, name, scenery: { channels, roles }, locale, isCommunity: true, hasBot: true, isAway: false };
 }
 
 /** Older than the first server, and on a shard if one is named. Nobody has heard of it yet. */

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { eveningsIn } from "../../lib/evenings.js";
 import { zoneOf } from "../../lib/time-zones.js";
-import { languageOf } from "../../texts/index.js";
+import { serverLanguage } from "../../texts/index.js";
 import { nameOf } from "../../store/database-address.js";
 import { type DatabaseReader, openReader } from "../../store/database-reader.js";
 import { BrokenRowError, type ClubGame, type GuildRow } from "../../store/store.js";
@@ -31,9 +31,11 @@ export async function exportClub(args: readonly string[], now: number): Promise<
       );
     if (!isPage) return csvOf(games);
     // As the bot, which knows of Discord what it has noted.
-    const locale = settings?.locale ?? null;
-    const language = settings?.language ?? languageOf(locale);
-    const zone = zoneOf(settings ?? { zone: null, hostLocale: null }, locale);
+    const set = settings ?? { language: null, zone: null, locale: null, hostLocale: null };
+    // What was noted of ordinary servers before they were known to have no locale of their own.
+    const locale = set.locale === "en-US" ? null : set.locale;
+    const language = serverLanguage(set, locale);
+    const zone = zoneOf(set, locale);
     return pageOf({ games, eveningOf: eveningsIn(zone), zone, season: settings?.season ?? "quarter", language, now });
   } catch (error) {
     if (error instanceof BrokenRowError) throw new ClubError(`What is stored cannot be read: ${error.message}.`);

@@ -3,11 +3,13 @@ import {
   type APIPingInteraction,
   GatewayDispatchEvents,
   type GatewayDispatchPayload,
+  GuildFeature,
   InteractionType,
+  Locale,
 } from "discord.js";
 import { shardOf } from "../../tables/clock/downtime.js";
 
-/** Locale null: unknown. */
+/** Locale null: unknown, or it has none of its own. */
 export type KnownServer = readonly [guild: string, locale: string | null];
 
 /** The servers that the bot is in, with their locales, as far as this process serves their shards. */
@@ -27,7 +29,7 @@ export class Servers {
     return this.#locales.has(guild);
   }
 
-  /** Null: unknown. */
+  /** Null: unknown, or it has none of its own. */
   localeOf(guild: string): string | null {
     return this.#locales.get(guild) ?? null;
   }
@@ -67,14 +69,14 @@ export class Servers {
   }
 
   /** @returns whether the announced server is new */
-  add(guild: string, locale: string | undefined): boolean {
+  add(guild: string, locale: string | null): boolean {
     const isNew = !this.has(guild);
-    this.#set(guild, locale ?? this.localeOf(guild));
+    this.#set(guild, locale);
     if (this.#awaited.get(this.#shardOf(guild))?.delete(guild) === true) this.#changed(this.#shardOf(guild));
     return isNew;
   }
 
-  setLocale(guild: string, locale: string): void {
+  setLocale(guild: string, locale: string | null): void {
     if (this.has(guild)) this.#set(guild, locale);
   }
 
@@ -146,18 +148,18 @@ export function readEvent(packet: GatewayDispatchPayload, servers: Servers, even
   if (packet.t === GatewayDispatchEvents.InteractionCreate) {
     const { d: interaction } = packet;
     if (interaction.type === InteractionType.Ping) return;
-    const { guild_id: guild, guild_locale: locale } = interaction;
-    if (guild !== undefined && locale !== undefined) servers.setLocale(guild, locale);
+    const { guild_id: guild, guild_locale: locale, guild: told } = interaction;
+    if (guild !== undefined && locale !== undefined) servers.setLocale(guild, ownLocale(locale, told?.features));
     events.interaction(interaction);
   } else if (packet.t === GatewayDispatchEvents.GuildCreate) {
-    const { id, unavailable, preferred_locale: locale } = packet.d;
+    const { id, unavailable, preferred_locale: locale, features } = packet.d;
     if (unavailable === true) lose(id, servers, events);
     else {
-      if (servers.add(id, locale)) events.joined(id);
+      if (servers.add(id, ownLocale(locale, features))) events.joined(id);
       events.back(id);
     }
   } else if (packet.t === GatewayDispatchEvents.GuildUpdate) {
-    servers.setLocale(packet.d.id, packet.d.preferred_locale);
+    servers.setLocale(packet.d.id, ownLocale(packet.d.preferred_locale, packet.d.features));
   } else if (packet.t === GatewayDispatchEvents.GuildDelete) {
     const { id, unavailable } = packet.d;
     // Unavailable: an outage; the bot still belongs to it.
@@ -175,6 +177,14 @@ export function readEvent(packet: GatewayDispatchPayload, servers: Servers, even
     // Of members Discord tells of the bot itself alone.
     else if (permissionEvents.has(t)) events.permissionsChanged(guild);
   }
+}
+
+/**
+ * A server's locale, if it has one of its own: only Community servers can choose it, all others are said to have `en-US`
+ * (Discord's reference, "Guild", `preferred_locale`).
+ */
+function ownLocale(locale: Locale, features: readonly GuildFeature[] = []): Locale | null {
+  return locale === Locale.EnglishUS && !features.includes(GuildFeature.Community) ? null : locale;
 }
 
 const permissionEvents: ReadonlySet<GatewayDispatchEvents> = new Set([

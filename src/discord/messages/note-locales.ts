@@ -14,8 +14,9 @@ export async function settingsAfter(
   hostLocale: string | null,
 ): Promise<ServerSettings> {
   const set = await tables.settings.of(guild);
-  const isUndecided = set.zone === null && set.hostLocale === null && hostLocale !== null;
-  return isUndecided && !(await features.keepZone(guild)) ? { ...set, hostLocale } : set;
+  if (set.hostLocale !== null || hostLocale === null) return set;
+  const isKept = set.zone === null && (await features.keepZone(guild));
+  return isKept ? set : { ...set, hostLocale };
 }
 
 /**

@@ -2,7 +2,7 @@ import { ChannelType, PermissionFlagsBits } from "discord.js";
 import type { GameModule } from "../../game/module.js";
 import type { EveningRow } from "../../store/store.js";
 import type { EveningPlan } from "./rules/evening-stages.js";
-import { parseTime } from "../../lib/time-zones.js";
+import { parseTime, zoneOf } from "../../lib/time-zones.js";
 import { threadsAtOnce } from "./open-evening-tables.js";
 import { allowsTables } from "../../tables/server-settings.js";
 import { failureOf } from "../../discord/api/api-client.js";
@@ -77,12 +77,13 @@ export async function openEvening(
 }
 
 async function respondWith(
-  { games }: EveningDeps,
+  { games, settings, localeOf }: EveningDeps,
   context: InteractionContext,
   row: EveningRow,
   mayMakeEvents: boolean,
 ): Promise<void> {
-  const panel = eveningPanel(row, mayMakeEvents, games, context.t);
+  const zone = zoneOf(await settings.of(context.guild), localeOf(context.guild));
+  const panel = eveningPanel(row, zone, mayMakeEvents, games, context.t);
   await context.reply.ephemeral(panel);
 }
 

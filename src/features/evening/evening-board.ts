@@ -178,11 +178,18 @@ function time(ms: number, style: "F" | "R"): string {
 /** As the texts name them, from Monday. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
-/** What is set, with the button that ends it. @param mayMakeEvents whether the bot has the right to */
-export function eveningPanel(row: EveningRow, mayMakeEvents: boolean, games: Games, t: Translate): PublicMessage {
+/** What is set, with the button that ends it. @param zone the server's @param mayMakeEvents whether the bot has the right to */
+export function eveningPanel(
+  row: EveningRow,
+  zone: string,
+  mayMakeEvents: boolean,
+  games: Games,
+  t: Translate,
+): PublicMessage {
   const values = {
     day: t(`commands.club.days.${weekdays[row.weekday - 1] ?? "monday"}`),
     time: timeText(row.minutes),
+    zone,
     channel: `<#${row.channel}>`,
     game: gameLabel(row.game, games, t),
   };

@@ -62,8 +62,10 @@ it("tells of servers that the bot comes into and leaves, and of their outages un
   expect([servers.awaited(0), servers.has("18")]).toEqual([["17"], false]);
   read(GatewayDispatchEvents.GuildCreate, { id: "17", preferred_locale: "de" });
   expect(servers.awaited(0)).toEqual([]);
-  read(GatewayDispatchEvents.GuildUpdate, { id: "17", preferred_locale: "en-US" });
+  read(GatewayDispatchEvents.GuildUpdate, { id: "17", preferred_locale: "en-US", features: ["COMMUNITY"] });
   expect(servers.localeOf("17")).toBe("en-US");
+  read(GatewayDispatchEvents.GuildUpdate, { id: "17", preferred_locale: "en-US", features: [] });
+  expect(servers.localeOf("17")).toBeNull();
   read(GatewayDispatchEvents.ThreadDelete, { id: "5", guild_id: "17" });
   read(GatewayDispatchEvents.ChannelDelete, { id: "6", guild_id: "17" });
   read(GatewayDispatchEvents.GuildDelete, { id: "17" });

@@ -163,7 +163,7 @@ describe("“Challenge to …” in somebody's context menu", () => {
     }
   });
 
-  it("notes the locale of the first who opens a table, for the time zone of a server that has set none", async () => {
+  it("notes the locale of the first who opens a table, for the language and time zone of a server that has set none", async () => {
     const { guild } = arrivalWith({});
     const { settings } = held.bot.tables;
     await choose(ben.user, "denkste", { locale: "fr" });
@@ -173,6 +173,6 @@ describe("“Challenge to …” in somebody's context menu", () => {
     await other.bot.tables.settings.change(guild, (present) => ({ ...present, zone: "UTC" }));
     held = other;
     await choose(ben.user, "denkste", { locale: "fr" });
-    expect(await other.bot.tables.settings.of(guild)).toMatchObject({ zone: "UTC", hostLocale: null });
+    expect(await other.bot.tables.settings.of(guild)).toMatchObject({ zone: "UTC", hostLocale: "fr" });
   });
 });

@@ -57,7 +57,7 @@ function failInThread(world: EveningWorld, kind: "open" | "join", isDone: boolea
 /** What a host reads. */
 async function panelOf(world: EveningWorld): Promise<string> {
   const row = (await world.evenings.of(guild))?.row;
-  return row === undefined ? "" : JSON.stringify(eveningPanel(row, false, allGames, translator("en")));
+  return row === undefined ? "" : JSON.stringify(eveningPanel(row, "Europe/Berlin", false, allGames, translator("en")));
 }
 
 /** What the board says. */
@@ -121,7 +121,7 @@ describe("what Discord does not take of a club evening", () => {
     const waiting = await rowOf(world);
     for (const language of ["de", "en"] as const) {
       const t = translator(language);
-      const panel = JSON.stringify(eveningPanel(waiting, true, allGames, t));
+      const panel = JSON.stringify(eveningPanel(waiting, "Europe/Berlin", true, allGames, t));
       expect(panel).toContain(t("evening.eventComing"));
       expect(panel).not.toContain(t("evening.hasEvent"));
     }
@@ -130,7 +130,7 @@ describe("what Discord does not take of a club evening", () => {
     await world.clock.forward(hour);
     const made = await rowOf(world);
     expect([world.events.size, made.eventPending, made.event !== null]).toEqual([1, false, true]);
-    expect(JSON.stringify(eveningPanel(made, true, allGames, translator("en")))).toContain(
+    expect(JSON.stringify(eveningPanel(made, "Europe/Berlin", true, allGames, translator("en")))).toContain(
       translator("en")("evening.hasEvent"),
     );
   });
