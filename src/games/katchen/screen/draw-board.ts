@@ -224,8 +224,8 @@ function again(
         return {
           id: id("keep", String(place)),
           style: stays ? "marked" : "plain",
-          // Three side by side on a phone: longer labels would each take a row. A lock, as colour alone is not enough.
-          label: stays ? "🔒" : "🔓",
+          // As colour alone is not enough; an emoji would leave no room for "⋯" beside the three on a phone.
+          ...(stays ? { label: "✓" } : {}),
           emoji: emoji.button[dieName(die)],
           disabled: resting,
         };
