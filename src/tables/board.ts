@@ -48,6 +48,8 @@ export interface ClubLines {
   readonly badges?: BoardBadges;
   /** The evening, by its day since 1970, if an earlier game of it counts as well; left out: none does. */
   readonly evening?: number;
+  /** Rounds that the debtor below owes in all; left out: this one only. */
+  readonly owed?: number;
   /** The round that a seat owes; null: nobody owes one. */
   readonly round: {
     readonly debtor: Seat;

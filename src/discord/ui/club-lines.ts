@@ -23,9 +23,9 @@ interface ClubWords {
 /** What the club makes of a finished game; empty: the server has no club, or has not looked yet. */
 export function clubWords(board: Board, t: Translate): ClubWords {
   if (board.club === null) return { news: [], counts: [] };
-  const { why, round, sting, badges } = board.club;
+  const { why, round, owed = 1, sting, badges } = board.club;
   const news = [
-    ...(round === null ? [] : [roundLine(board, round, t)]),
+    ...(round === null ? [] : [roundLine(board, round, owed, t)]),
     ...badgeLines(board, badges, t),
     ...(sting === undefined ? [] : [stingLine(board, sting, t)]),
   ];
@@ -48,11 +48,12 @@ export function clubButtons(board: Board, t: Translate): readonly Button[] {
 function roundLine(
   { seats }: Board,
   { debtor, isSettled, confirmedBy }: NonNullable<NonNullable<Board["club"]>["round"]>,
+  owed: number,
   t: Translate,
 ): string {
   const names = seatNames(seats, t);
   const name = names[debtor] ?? "";
-  if (!isSettled) return `🍻 ${t("rounds.owes", { name })}`;
+  if (!isSettled) return `🍻 ${t("rounds.owes", { name, count: owed })}`;
   return confirmedBy === null
     ? `🍻 ${t("rounds.gave", { name })}`
     : `🍻 ${t("rounds.gaveTo", { name, by: names[confirmedBy] ?? "" })}`;

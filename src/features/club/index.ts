@@ -189,7 +189,7 @@ const patienceMs = 400;
 
 /** What completing a board needs. */
 interface CompleteDeps {
-  readonly club: Pick<ClubService, "newsOf">;
+  readonly club: Pick<ClubService, "newsOf" | "tabs">;
   readonly settings: Pick<SettingsKeeper, "of">;
   readonly localeOf: (guild: string) => string | null;
   readonly clock: Pick<Clock, "after">;
@@ -204,8 +204,8 @@ export async function completeBoard(deps: CompleteDeps, board: Board): Promise<B
   const { club } = board;
   if (club === null || club.why !== null) return board;
   try {
-    const news = await within(deps.clock, patienceMs, readNews(deps, board));
-    return news === null ? board : { ...board, club: { ...club, ...linesOf(news, board) } };
+    const lines = await within(deps.clock, patienceMs, readLines(deps, board));
+    return lines === null ? board : { ...board, club: { ...club, ...lines } };
   } catch (error) {
     deps.log.warn(
       { table: board.table, error },
@@ -215,8 +215,14 @@ export async function completeBoard(deps: CompleteDeps, board: Board): Promise<B
   }
 }
 
-async function readNews({ club, settings, localeOf }: CompleteDeps, { table, guild }: Board): Promise<GameNews | null> {
-  return club.newsOf(table, zoneOf(await settings.of(guild), localeOf(guild)));
+async function readLines({ club, settings, localeOf }: CompleteDeps, board: Board): Promise<Partial<ClubLines>> {
+  const { table, guild, seats } = board;
+  const news = await club.newsOf(table, zoneOf(await settings.of(guild), localeOf(guild)));
+  const round = board.club?.round ?? null;
+  const debtor = round === null || round.isSettled ? undefined : seats[round.debtor];
+  const tabs = debtor?.type === "human" ? await club.tabs(guild) : [];
+  const owed = tabs.find(({ user }) => debtor?.type === "human" && user === debtor.user)?.owed ?? 0;
+  return { ...(news === null ? {} : linesOf(news, board)), ...(owed > 1 ? { owed } : {}) };
 }
 
 /** Users as seats; people who have deleted their data have none. */

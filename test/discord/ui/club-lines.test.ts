@@ -55,7 +55,7 @@ describe.each(languages)("what the club makes of a game, in %s", (language) => {
   it("names who owes a round, with a button until somebody has confirmed that it was given", () => {
     const cheers = (board: KnownBoard) => seen(board).buttons.filter(({ id }) => id.endsWith(":cheers"));
     const open = { ...over, club: { why: null, round: owed } };
-    expect(words(open)).toContain(`🍻 ${t("rounds.owes", { name: "Ben" })}`);
+    expect(words(open)).toContain(`🍻 ${t("rounds.owes", { name: "Ben", count: 1 })}`);
     expect(cheers(open)).toMatchObject([{ label: t("rounds.cheers"), disabled: false }]);
     const given = { ...over, club: { why: null, round: { debtor: 1, isSettled: true, confirmedBy: 0 } } };
     expect(words(given)).toContain(t("rounds.gaveTo", { name: "Ben", by: "Anna" }));

@@ -137,7 +137,7 @@ export async function verbsOn(
 }
 
 /** All that is offered at the end of a game that counts for no club: on the board, and behind its "⋯". */
-export const endVerbs: readonly string[] = ["rematch", moreVerb, "rules", "open", "watch", "open", "open"];
+export const endVerbs: readonly string[] = ["rematch", "cliplast", moreVerb, "rules", "open", "watch", "open", "open"];
 
 /** By these buttons of a menu the board changes, too. */
 const changing: ReadonlySet<string> = new Set(["leave", "back", "close"]);

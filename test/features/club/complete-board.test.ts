@@ -20,12 +20,18 @@ beforeEach(() => {
 });
 
 /** A game in which Anna, whose id is 1, is ahead of Ben, whose id is 2. */
-async function played(table: string, ended: number, changes: Partial<ClubGame> = {}): Promise<void> {
+async function played(
+  table: string,
+  ended: number,
+  changes: Partial<ClubGame> = {},
+  debtor: string | null = null,
+): Promise<void> {
   stored += 1;
   await openTable(on.store, { id: table, guild: "200" });
   const game = { ...gameOf(table, ended, { "1": 1, "2": 2 }, "katchen"), guild: "200", ...changes };
+  const owed = debtor === null ? null : { table, guild: "200", debtor, since: ended, settled: null, confirmedBy: null };
   const over = { id: table, guild: "200", channel: table, status: "over", seed: Buffer.from([1]) } as const;
-  await on.store.commit(changeTo(2, { club: { game, owed: null } }, over));
+  await on.store.commit(changeTo(2, { club: { game, owed } }, over));
 }
 
 const ended = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1).at(-1) ?? boardWith({});
@@ -70,6 +76,23 @@ describe("the line about rivals on a result", () => {
       read(drawBoard(board, translator(language), ownEmojis).components).texts.join("\n");
     expect(shown("de")).toContain("🔥 **Ben** verliert zum 3. Mal in Folge gegen **Anna**.");
     expect(shown("en")).toContain("🔥 **Ben** has now lost to **Anna** 3 times in a row.");
+  });
+
+  it("is joined by all rounds that the loser owes by now", async () => {
+    const round = { debtor: 1, isSettled: false, confirmedBy: null };
+    const line = async (table: string): Promise<string> =>
+      read(drawBoard(await complete(table, { club: { why: null, round } }), translator("en"), ownEmojis).components)
+        .texts.join("\n")
+        .split("\n")
+        .find((one) => one.includes("🍻")) ?? "";
+    for (const at of [0, 1, 2]) {
+      await played(`t${at}`, monday + at * day, {}, "2");
+      expect(await line(`t${at}`)).toContain(
+        ["**Ben** owes a round.", "That makes 2 on the tab!", "That makes 3 on the tab!"][at],
+      );
+    }
+    const given = { club: { why: null, round: { ...round, isSettled: true } } };
+    expect((await complete("t2", given)).club?.owed).toBeUndefined();
   });
 
   it("is left out where one of both has deleted their data, where the game does not count, or where nobody knows", async () => {

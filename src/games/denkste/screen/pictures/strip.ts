@@ -69,7 +69,7 @@ function map(length: Length, letters: readonly string[], standings: StripDrawing
   const scale = side / size.width;
   return element(
     "g",
-    { transform: `translate(20 ${stripSize.strip + 10 - (size.strip - 4) * scale}) scale(${scale})` },
+    { class: "map", transform: `translate(20 ${stripSize.strip + 10 - (size.strip - 4) * scale}) scale(${scale})` },
     ...emptyBoard(letters, places),
     ...standingFigures(figures, places),
   );

@@ -13,7 +13,7 @@ function strip(state: State, seat = 0) {
 
 /** The part of a card's picture that shows the six fields: what comes after them is the whole board, small. */
 function fieldsOf(svg: string): string {
-  return svg.slice(0, svg.indexOf("<svg", 1));
+  return svg.slice(0, svg.indexOf('class="map"'));
 }
 
 /** Of the six fields: figures, barriers, goals and ways up. */
