@@ -30,26 +30,34 @@ export interface Reader {
 export type Verdict = "other" | "plain" | "kept" | "told";
 
 /** Lines of a result that hang on the club's other games, and its recap. */
-const news = /^(?:🔥 |🏅 |\["club:0:recap:)/u;
+const [toldNews, recap] = [/^-# (?:🔥|🏅) /u, /^\["club:0:recap:/u] as const;
 
-/** Without them: a result has none where they could not be had in time, and other ones once another game has ended. */
-function withoutNews(facts: string): string {
-  return facts
-    .split("\n")
-    .filter((line) => !news.test(line))
-    .join("\n");
+/** Lines of small print that a board has room for. */
+const maxNotes = 2;
+
+/**
+ * Without them: a result has none where they could not be had in time, and other ones once another game has ended.
+ *
+ * @param shown a result whose news come first, and leave that much less room for other small print
+ */
+function withoutNews(facts: string, shown: string): string {
+  const room = maxNotes - shown.split("\n").filter((line) => toldNews.test(line)).length;
+  const lines = facts.split("\n").filter((line) => !toldNews.test(line) && !recap.test(line));
+  const cut = new Set(lines.filter((line) => line.startsWith("-# ")).slice(room));
+  return lines.filter((line) => !cut.has(line)).join("\n");
 }
 
 /** Compares a public message with what is stored, and with the same table with other hidden things. */
 export function lookAtBoard(message: Seen, table: Table, locale: string, emojis: Emojis): Verdict {
   const t = translator(languageOf(locale));
   const caption = captionOf(message);
-  const readable = (facts: string): string => (table.row.status === "over" ? withoutNews(facts) : facts);
+  const shown = factsOf(message);
+  const readable = (facts: string): string => (table.row.status === "over" ? withoutNews(facts, shown) : facts);
   const draw = (drawn: Table): string => {
     const board = boardOf(drawn);
     return readable(factsDrawn(drawBoard(board, t, emojis, caption, endLinksOf(board).rematch)));
   };
-  return judge(readable(factsOf(message)), table, null, draw);
+  return judge(readable(shown), table, null, draw);
 }
 
 /** The same for an ephemeral message: of the reader's seat, or nothing of this table. */

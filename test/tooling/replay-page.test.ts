@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { buildReplay, type Replay } from "../../scripts/replay/build-replay.js";
+import { buildReplay, type Frame, type Replay } from "../../scripts/replay/build-replay.js";
 import { htmlOf, plainOf } from "../../scripts/replay/markdown.js";
 import { samples } from "../../scripts/verify/samples.js";
 import { readFile } from "../../src/features/dice/proof/read-file.js";
@@ -51,8 +51,10 @@ describe("a hand of Cat Noir", () => {
   it("is seen through its owner's eyes alone", () => {
     const replay = buildReplay(sample("catnoir"));
     const { all, seats } = replay.languages.en;
-    expect(seats.every((frames) => read(replay, frames[1]).includes("Your hand"))).toBe(true);
-    expect(all.filter((frame) => read(replay, frame).includes("Your hand"))).toEqual([]);
+    const seen = (frame: Frame | undefined): string =>
+      `${read(replay, frame)} ${replay.pictures[frame?.picture ?? -1]?.description ?? ""}`;
+    expect(seats.every((frames) => seen(frames[1]).includes("Your hand"))).toBe(true);
+    expect(all.filter((frame) => seen(frame).includes("Your hand"))).toEqual([]);
   });
 });
 

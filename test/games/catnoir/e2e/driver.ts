@@ -189,18 +189,32 @@ export function waitedFor(sheet: SeenMessage, players: readonly LocalUser[], rea
 
 /** All cards of the hand, as its text lists them or else its picture's description; empty: none. */
 export function handLine(sheet: SeenMessage): string {
+  const line = handIn(sheet);
+  if (line === null) throw new Error(`there is no hand on this sheet:\n${textOf(sheet)}`);
+  return line;
+}
+
+/** A board's words, and what its picture shows once it is painted. */
+export function toldOn(board: SeenMessage): string {
+  return [textOf(board), ...picturesOf(board).map(({ description }) => description)].join("\n");
+}
+
+/** Null: the ephemeral message shows no hand. */
+export function handIn(sheet: SeenMessage): string | null {
   const lines = textOf(sheet).split("\n");
-  const points = lines.findIndex((line) => /^(?:Du hast|You have) \d+ (?:von|of) \d+/u.test(line));
-  if (points < 1) throw new Error(`there is no hand on this sheet:\n${lines.join("\n")}`);
-  const line = lines[points - 1] ?? "";
-  return line.startsWith("###") ? pictured(sheet) : line.replaceAll("\u00A0", " ");
+  const title = lines.findIndex((line) => /^### (?:Deine Hand|Your hand): \d/u.test(line));
+  if (title !== -1) return lines[title + 1]?.replaceAll("\u00A0", " ") ?? null;
+  const told = [...lines, ...picturesOf(sheet).map(({ description }) => description)];
+  if (told.some((words) => /^(?:### )?(?:Deine Pfoten sind leer|Your paws are empty)/u.test(words))) return "";
+  return pictured(sheet);
 }
 
 /** As the text would list them. */
-function pictured(sheet: SeenMessage): string {
+function pictured(sheet: SeenMessage): string | null {
   const said = picturesOf(sheet).flatMap(
     ({ description }) => /^(?:Deine Hand|Your hand): (.*)\.$/u.exec(description)?.slice(1) ?? [],
   );
+  if (said.length === 0) return null;
   const parts = said.flatMap((cards) => cards.split(/,? (?:und|and) |, /u));
   const signed = parts.map((part) => {
     const count = Number.parseInt(part, 10);

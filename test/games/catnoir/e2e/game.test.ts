@@ -6,13 +6,13 @@ import { drawKey, secretsOf } from "../../../../src/tables/chance/secrets.js";
 import { playAgain } from "../../../../src/tables/chance/play-again.js";
 import { replay } from "../../../../src/tables/replay.js";
 import { languageOf, translator } from "../../../../src/texts/index.js";
-import { type Control, controlsOf, picturesOf, textOf } from "../../../e2e/support/board.js";
+import { type Control, controlsOf, menuOf, picturesOf, textOf } from "../../../e2e/support/board.js";
 import { complaintsOf } from "../../../e2e/support/bot.js";
 import { readTable, type Stored } from "../../../e2e/support/database.js";
 import { type Setting, setUp } from "../../../e2e/support/setting.js";
 import { expectWatched } from "../../../e2e/support/watch-again.js";
 import { seededRandom } from "../../../support/seeded-random.js";
-import { boardBecomesAt, type CatnoirTable, handLine, startCatnoir } from "./driver.js";
+import { boardBecomesAt, type CatnoirTable, handIn, startCatnoir } from "./driver.js";
 import { playOut } from "./game.js";
 import { allGames } from "../../../../src/games/index.js";
 
@@ -83,7 +83,9 @@ async function expectEnded(at: CatnoirTable): Promise<Stored> {
   expect(again.state).toEqual(end.state);
   expect(again.result?.places.flat()).toHaveLength(6);
   expect(end.actions.every(({ by }) => by === "human" || by === "table")).toBe(true);
-  const board = await boardBecomesAt(at, (shown) => JSON.stringify(shown).includes(`verify:0:open:${at.table}`));
+  const board = await boardBecomesAt(at, (shown) => controlsOf(shown).some(({ verb }) => verb === "rematch"));
+  const menu = await menuOf(at.setting.discord, at.setting.anna, at.channel, board);
+  expect(controlsOf(menu).map(({ customId }) => customId)).toContain(`verify:0:open:${at.table}`);
   const winner = at.players[again.result?.places[0]?.[0] ?? -1];
   expect(textOf(board)).toContain(winner?.user.global_name);
   return end;
@@ -130,10 +132,10 @@ function expectSecret(at: CatnoirTable, eyes: Eyes, stored: Stored): void {
   }
   for (const [seat, who] of at.players.entries()) {
     const own = hands(seat, who.locale);
-    const sheets = eyes.alone(who).filter((message) => textOf(message).includes("### 🃏"));
+    const sheets = eyes.alone(who).filter((message) => handIn(message) !== null);
     expect(sheets.length).toBeGreaterThan(5);
-    expect(sheets.map(handLine).filter((line) => line !== "" && !own.has(line))).toEqual([]);
-    const lines = new Set(sheets.flatMap((sheet) => textOf(sheet).split("\n")));
+    expect(sheets.map(handIn).filter((line) => line !== "" && !own.has(line ?? ""))).toEqual([]);
+    const lines = new Set(sheets.flatMap((sheet) => textOf(sheet).replaceAll("\u00A0", " ").split("\n")));
     expect(telling.filter((line) => lines.has(line) && !own.has(line))).toEqual([]);
   }
 }

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, SeenMessage } from "../../../../playground/discord/index.js";
 import { gives, givesAndDiscards, place, spell } from "../rules/table.js";
+import { cardsList } from "../../../../src/games/catnoir/screen/words.js";
+import { translator } from "../../../../src/texts/index.js";
 import { boardIn, controlsOf, expectNotice, picturesOf, textOf } from "../../../e2e/support/board.js";
 import {
   boardAt,
@@ -18,6 +20,7 @@ import {
   momentOf,
   pick,
   selectsOf,
+  toldOn,
   waitedFor,
 } from "./driver.js";
 import { settle } from "./game.js";
@@ -155,8 +158,8 @@ describe("answers in secret, with a kill when half of them are in", () => {
       [...reactions, gives("M")].map((answer, index) => ({ seat: index + 1, answer, forced: false })),
     );
     expect(stateOf(at).hands.map(spell)).toEqual(["DSMH", "", "M", "R", "H", "DSRH"]);
-    const told = await boardBecomesAt(at, (board) => textOf(board).includes("**Anna** · 2/13 · 🃏\u00A04"));
-    expect(textOf(told)).toContain("**Emil** · 1/13 · 🃏\u00A01");
+    const told = await boardBecomesAt(at, (board) => toldOn(board).includes("Anna: 2 Punkte."));
+    expect(toldOn(told)).toContain("Emil: 1 Punkt.");
     expect(handLine(await openHand(at, anna))).toBe(
       "🔎 1 Detektiv · 🔬 1 Wissenschaftler · 🎩 1 Mafioso · 💻 1 Hacker",
     );
@@ -187,9 +190,9 @@ describe("an ephemeral message that somebody still has open", () => {
     expect(stale.id).toBe(half.id);
     expect(textOf(stale)).toContain(`/${at.channel}/${boardAt(at).id}`);
     expect(momentOf(stale)).toBe("waiting");
-    const hands = stateOf(at).hands.map(spell);
-    expect(hands[0]).toHaveLength(6);
-    expect(textOf(stale)).toContain("Deine Hand: 6 Karten");
+    const [hand = []] = stateOf(at).hands;
+    expect(hand).toHaveLength(6);
+    expect(handLine(stale)).toBe(cardsList(hand, translator("de")).join(" · ").replaceAll("\u00A0", " "));
 
     // Opened by this bot, so brought up to date when its reader's time is up.
     const [ben] = waitedFor(stale, at.players, anna);
