@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, Outcome, SeenMessage } from "../../../playground/discord/types.js";
 import type { Play } from "../../../playground/play.js";
 import type { GameScene } from "../game-scenes.js";
-import { findButton, findButtons, isOpenBoard, lastMessage, textOf, turnLineOf } from "../message.js";
+import { findButton, findButtons, lastMessage, textOf, turnLineOf } from "../message.js";
 
 /** Whose turn it is, in either language. */
 const heading = /👉 (.+) (?:läuft|moves), (.+) (?:sperrt|blocks)/u;
@@ -103,7 +103,7 @@ async function choose(user: LocalUser, sheet: SeenMessage, numbers: readonly num
 
 /** Once a turn's cards have been shown; null: the game is over. */
 async function nextTurn(play: Play): Promise<Turn | null> {
-  await becomes(play, () => turnOn(play) !== null || !isOpenBoard(board(play)));
+  await becomes(play, () => turnOn(play) !== null || findButton(board(play), "rematch") !== null);
   return turnOn(play);
 }
 

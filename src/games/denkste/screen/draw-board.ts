@@ -62,15 +62,19 @@ function controls(scene: DenksteScene): BoardParts["controls"] {
   if (view.phase.type === "over" || prompt === undefined) return [];
   const { mover, stopper, goSet, stopSet, discs } =
     lyingCards(scene) === null ? view.phase : turnAfter(view, view.phase);
-  const offered = (card: Card, seat: Seat, set: boolean, label: string): readonly Button[] => {
+  // Short, so that the menu's button has room next to both.
+  const offered = (card: Card, seat: Seat, set: boolean, ask: string): readonly Button[] => {
     const disabled = isResting(seats[seat]);
     if (set && disabled) return [];
     const id = { table, prompt: prompt.id, verb: card satisfies Verb, argument: "" };
-    return [{ id, style: set ? "plain" : "main", label, emoji: { name: set ? "✅" : cardSigns[card] }, disabled }];
+    const face = set
+      ? { label: t("denkste.change"), emoji: { name: "✅" } }
+      : { label: ask, emoji: { name: cardSigns[card] } };
+    return [{ id, style: set ? "plain" : "main", ...face, disabled }];
   };
   const all = [
-    ...offered("go", mover, goSet, t(goSet ? "denkste.changeGo" : "denkste.setGo")),
-    ...offered("stop", stopper, stopSet, stopSet ? t("denkste.changeStop") : t("denkste.setStop", { count: discs })),
+    ...offered("go", mover, goSet, t("denkste.setGo")),
+    ...offered("stop", stopper, stopSet, t("denkste.setStop", { count: discs })),
   ];
   return all.length === 0 ? [] : [buttons(...all)];
 }

@@ -69,9 +69,7 @@ function next(scene: DenksteEphemeralScene): readonly APIComponentInContainer[] 
   const { mover, stopper } = view.phase;
   const words = { mover: nameOf(names, mover), stopper: nameOf(names, stopper) };
   if (!isChoice(scene) || prompt === null || view.own === null) return [text(t("denkste.nextRest", words))];
-  return view.own.card === "go"
-    ? [text(t("denkste.nextGo", { name: words.stopper })), ...goCard(scene, prompt.id)]
-    : [text(t("denkste.nextStop", { name: words.mover })), ...stopCard(scene, prompt.id, true)];
+  return view.own.card === "go" ? goCard(scene, prompt.id) : stopCard(scene, prompt.id, true);
 }
 
 function wonBy({ names, seat, t }: DenksteEphemeralScene, winner: Seat): string {
@@ -131,17 +129,17 @@ function stopCard(scene: CardScene, prompt: number, isBelow: boolean): readonly 
       prompt,
       isBelow && discs > 1 ? "stopbelow" : "stop",
       (number) => marked.filter((other) => other === number).length,
+      discs === 1
+        ? []
+        : [
+            {
+              id: { table, prompt, verb: (isBelow ? "afreshbelow" : "afresh") satisfies Verb, argument: "" },
+              style: "plain",
+              label: t("denkste.afresh"),
+              disabled: half.length === 0,
+            },
+          ],
     ),
-    ...(discs === 1
-      ? []
-      : [
-          buttons({
-            id: { table, prompt, verb: (isBelow ? "afreshbelow" : "afresh") satisfies Verb, argument: "" },
-            style: "plain",
-            label: t("denkste.afresh"),
-            disabled: half.length === 0,
-          }),
-        ]),
     ...state(scene, half, name),
   ];
 }
@@ -186,12 +184,14 @@ const perRow = 3;
  * other in the same place.
  *
  * @param times how often a number is chosen; a tick says so as well as a colour
+ * @param last what comes after the last number
  */
 function numberButtons(
   scene: CardScene,
   prompt: number,
   verb: Verb,
   times: (number: number) => number,
+  last: readonly Button[] = [],
 ): readonly APIComponentInContainer[] {
   const isGo = verb === "go";
   const all = numbers.map((number): Button => {
@@ -205,7 +205,7 @@ function numberButtons(
       ...(lead === null ? {} : { emoji: { name: leadSign(lead) } }),
     };
   });
-  return [buttons(...all.slice(0, perRow)), buttons(...all.slice(perRow))];
+  return [buttons(...all.slice(0, perRow)), buttons(...all.slice(perRow), ...last)];
 }
 
 /** Where a number of the Go-Card leads if nothing stops it; null: just along the track. */

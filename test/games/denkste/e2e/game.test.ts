@@ -144,7 +144,7 @@ describe("a game of Denkste! over the wire", () => {
       const { discord, anna, ben, cleo } = setting;
       const table = await startDenkste(setting, [anna, ben, cleo]);
       const { turn, mover, stopper } = turnAt(table);
-      const words = mover === anna ? "Du hast die Laufkarte." : "Yours is the Go-Card.";
+      const words = mover === anna ? "Die Sperrkarte hat diesmal" : "has the Stop-Card this time.";
       expect(textOf(sheetIn(await pressOn(discord, mover, "stop")))).toContain(words);
       const { id } = boardIn(discord, anna);
       const press = (who: typeof anna, button: string) =>

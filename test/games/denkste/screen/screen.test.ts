@@ -105,8 +105,8 @@ describe("Denkste!'s board", () => {
     const { lines, buttons } = seen(shown(sceneOf(state)));
     expect(lines.at(-1)).toBe("-# 💭 Laufkarte: Anna sucht sich eine Zahl aus · ✅ Sperrkarte: Cleo hat gesperrt");
     expect(buttons).toMatchObject([
-      { id: "k3f9x2:7:go", label: "Zahl wählen", emoji: "🐱", disabled: false },
-      { id: "k3f9x2:7:stop", label: "Sperre ändern", emoji: "✅", disabled: false },
+      { id: "k3f9x2:7:go", label: "Laufen", emoji: "🐱", disabled: false },
+      { id: "k3f9x2:7:stop", label: "Ändern", emoji: "✅", disabled: false },
     ]);
   });
 
@@ -124,7 +124,7 @@ describe("Denkste!'s board", () => {
   it("hides the button of a card that a computer player has set: nothing is to be changed there", () => {
     const scene = sceneOf(stateWith({}, { stop: [4] }));
     const seats = scene.seats.with(2, { type: "computer", level: "strong", robot: 1 });
-    expect(seen(shown({ ...scene, seats })).buttons.map(({ label }) => label)).toEqual(["Zahl wählen"]);
+    expect(seen(shown({ ...scene, seats })).buttons.map(({ label }) => label)).toEqual(["Laufen"]);
     expect(seen(shown(scene)).buttons).toHaveLength(2);
   });
 
@@ -133,7 +133,7 @@ describe("Denkste!'s board", () => {
     const { lines, buttons } = seen(shown({ ...scene, asleep: true, seats: away(scene.seats, 0, 1, 2) }));
     expect(lines).toContain("### 💤 Das Spiel macht Pause");
     expect(lines.at(-1)).toBe("-# ✅ Laufkarte: Anna hat gewählt · 💤 Sperrkarte: noch nichts gesperrt");
-    expect(buttons.map(({ label, disabled }) => [label, disabled])).toEqual([["Zahl sperren", true]]);
+    expect(buttons.map(({ label, disabled }) => [label, disabled])).toEqual([["Sperren", true]]);
   });
 
   it("gives every figure a letter of its own, from the names as far as they have one", () => {

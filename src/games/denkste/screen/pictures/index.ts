@@ -79,9 +79,7 @@ function drawDenkste(board: BoardDrawing): string {
   const { figures, last, length, cards, podium } = board;
   const places = placesOf(length);
   const seats = figures.length;
-  return drawing(
-    size.width,
-    size.height + (podium === null ? 0 : podiumHeight(podium.seats.length)),
+  const lying = [
     ...emptyBoard(
       figures.map(({ letter }) => letter),
       places,
@@ -89,9 +87,24 @@ function drawDenkste(board: BoardDrawing): string {
     ...(last === null ? [] : way(last, seats, places)),
     ...standingFigures(figures, places),
     ...(last === null ? [] : stopSign(last, seats, places)),
+  ];
+  if (podium !== null) {
+    // Names stand on the podium.
+    const strip = size.strip - 4;
+    const high = size.height - 2 * strip;
+    return drawing(
+      size.width,
+      high + podiumHeight(podium.seats.length),
+      element("g", { transform: `translate(0 ${-strip})` }, ...lying),
+      ...drawPodium(podium, podiumPaint, high),
+    );
+  }
+  return drawing(
+    size.width,
+    size.height,
+    ...lying,
     ...figures.flatMap(({ letter, name }, seat) => plate(letter, name, seat, seats)),
     ...(cards === null ? [] : lyingOpen(cards, figures)),
-    ...(podium === null ? [] : drawPodium(podium, podiumPaint, size.height)),
   );
 }
 

@@ -40,7 +40,7 @@ interface StripDrawing {
   readonly fields: readonly StripField[];
 }
 
-const stripSize = { width: 800, strip: 176, height: 500 } as const;
+const stripSize = { width: 800, strip: 176, height: 430 } as const;
 
 /** Width of a field, of its share of the strip, the height of its centre, and where the bands begin. */
 const [field, step, row, bandTop] = [92, 112, 112, 48] as const;

@@ -62,7 +62,7 @@ describe("the strip on a card of Denkste!", () => {
     const picture = gallery({ name: "denkste-strip.png", description: "" });
     const lines = (shown: typeof picture | null): readonly string[] =>
       linesOf(denksteScreen.ephemerals["card"]?.({ ...scene, picture: shown }) ?? []);
-    const legend = "-# 🚧 besetzt: Dort ist kein Platz, du bleibst dann stehen";
+    const legend = "-# 🚧 besetzt: Dann bleibst du stehen";
     expect(lines(null).filter((line) => line.includes("besetzt"))).toHaveLength(2 + 1);
     expect(lines(picture).filter((line) => line.includes("besetzt") || line.includes("noch"))).toEqual([legend]);
   });
@@ -70,6 +70,6 @@ describe("the strip on a card of Denkste!", () => {
   it("is not there for who looks on, nor at the end, and is painted as it was drawn", () => {
     expect(strip(stateWith(), 1)).toBeNull();
     expect(strip(stateWith({ counters: [51, 3, 2], phase: { type: "over", winner: 0 } }))).toBeNull();
-    expect(render(strip(stateWith())?.svg ?? "")).toMatchObject({ width: 800, height: 500 });
+    expect(render(strip(stateWith())?.svg ?? "")).toMatchObject({ width: 800, height: 430 });
   });
 });
