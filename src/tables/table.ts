@@ -156,6 +156,13 @@ export function promptsForPeople(table: Table): readonly Prompt[] {
   return promptsOf(table).filter((prompt) => prompt.awaited && isPresent(table.seats[prompt.seat]));
 }
 
+/** Whether a game waits for a user's answer. */
+export function isAsked(table: Loaded, user: string): boolean {
+  if (isUnreadable(table)) return false;
+  const seat = seatOf(table, user);
+  return promptsForPeople(table).some((prompt) => prompt.seat === seat && heldBy(table, prompt) === null);
+}
+
 /** How many decisions in somebody's first game of a kind come with a hint. */
 export const hintedDecisions = 3;
 

@@ -1,6 +1,7 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType, ChannelType } from "discord.js";
 import type { Feature } from "../../discord/feature.js";
 import { localisedChoice, localisedDescription, localisedName, subcommand } from "../../discord/localise.js";
+import { linkTo } from "../../discord/ui/parts.js";
 import { gameKey, type Games } from "../../game/module.js";
 import { handleEvening, openEvening, whatever, type EveningDeps } from "./commands.js";
 import { eveningTable, weekdays } from "./evening-board.js";
@@ -55,6 +56,17 @@ export function eveningFeature(deps: EveningDeps): Feature {
     serverOnly: "club.serverOnly",
     onCommand: async (context, use) => {
       if (use.kind === "slash") await openEvening(deps, context, use.options);
+    },
+    news: async ({ guild, t }) => {
+      const next = await evenings.next(guild);
+      if (next === null) return [];
+      const { row, start } = next;
+      const { stage, boardChannel } = row;
+      const isPosted = row.message !== null && stage !== "over";
+      const channel = isPosted ? boardChannel : row.channel;
+      const link = linkTo({ guild, channel }, isPosted ? row.message : null);
+      const when = { time: `<t:${Math.floor(start / 1000)}:R>`, link };
+      return [{ channel, line: t(stage === "begun" ? "evening.news.begun" : "evening.news.next", when) }];
     },
     onPress: (context, { id, values }) => handleEvening(deps, context, id, values),
     start: () => {

@@ -75,6 +75,15 @@ export class Evenings {
     return this.#keeper.load(guild);
   }
 
+  /** The evening of a server that goes on or comes next; null: it has none. */
+  async next(guild: string): Promise<{ readonly row: EveningRow; readonly start: number } | null> {
+    const row = await this.ports.store.evenings.of(guild);
+    if (row === null) return null;
+    if (row.stage !== "over") return { row, start: row.start };
+    const following = await this.#keeper.following(guild, row);
+    return { row, start: following(Math.max(this.ports.clock.now(), row.end)).start };
+  }
+
   /** Sets a server's evening, or changes it. @param hasEvent whether the bot may make an event of Discord's */
   set(guild: string, plan: EveningPlan, hasEvent: boolean): Promise<EveningRow> {
     return this.#replace(guild, async (old) => {
