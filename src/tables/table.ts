@@ -187,10 +187,10 @@ export function hintOf(table: Table, seat: Seat): number | null {
   const owner = table.seats[seat];
   if (owner === undefined || !isPresent(owner) || owner.hints === 0) return null;
   // In a race a hint stays where it is while nothing fits.
-  const isAsked = promptsOf(table).some(
+  const isWaitedFor = promptsOf(table).some(
     ({ seat: asked, awaited, kind }) => asked === seat && (awaited || kind === "race"),
   );
-  return isAsked && isDecision(table, seat) ? hintedDecisions - owner.hints : null;
+  return isWaitedFor && isDecision(table, seat) ? hintedDecisions - owner.hints : null;
 }
 
 /**

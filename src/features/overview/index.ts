@@ -165,14 +165,14 @@ export function overviewMessage(
   shown: Caption | null = null,
 ): PublicMessage {
   const isQuiet = turns.length + lobbies.length + playing.length + news.length === 0;
-  const gamesSelect = (id: CustomId, placeholder: string) =>
+  const gamesSelect = (id: CustomId, placeholder: string, describe: (game: GameModule) => string) =>
     select(
       id,
       placeholder,
       games.all.map((game) => ({
         value: game.id,
         label: t(gameKey(game, "name")),
-        description: factsLine(game, t),
+        description: describe(game),
         emoji: { name: game.screen.emoji },
       })),
     );
@@ -206,8 +206,14 @@ export function overviewMessage(
       ...(isQuiet ? [] : [rule()]),
       text(`### ${t("overview.title")}`, isQuiet ? t("overview.text") : ""),
       ...(shown === null ? [] : [gallery(shown)]),
-      gamesSelect({ table: overviewTable, prompt: 0, verb: "start", argument: "" }, `🪑 ${t("overview.choose")}`),
-      gamesSelect({ table: learnTable, prompt: 0, verb: openVerb, argument: "" }, `🎓 ${t("overview.learn")}`),
+      gamesSelect(
+        { table: overviewTable, prompt: 0, verb: "start", argument: "" },
+        `🪑 ${t("overview.choose")}`,
+        (game) => factsLine(game, t),
+      ),
+      gamesSelect({ table: learnTable, prompt: 0, verb: openVerb, argument: "" }, `🎓 ${t("overview.learn")}`, (game) =>
+        t(gameKey(game, "welcome")),
+      ),
     ],
   });
 }

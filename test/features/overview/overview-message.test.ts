@@ -23,13 +23,13 @@ describe.each(["de", "en"] as const)("the overview in %s", (language) => {
   const t = translator(language);
   const seen = read(overviewMessage(allGames, nothing, t).components);
 
-  it("has a select to open a table and one to learn, both with every game and its facts, in the games' order", () => {
+  it("has a select to open a table and one to learn, with every game and its facts, or what it is about, in the games' order", () => {
     const [open, learn, ...others] = selectsIn(overviewMessage(allGames, nothing, t));
     expect([open?.custom_id, learn?.custom_id, others]).toEqual(["overview:0:start", "learn:0:open", []]);
-    for (const menu of [open, learn])
-      expect(menu?.options.map(({ value, label, description }) => [value, label, description])).toEqual(
-        gameIds.map((game) => [game, t(`${game}.name`), factsLine(games[game], t)]),
-      );
+    const listed = (menu: typeof open) =>
+      menu?.options.map(({ value, label, description }) => [value, label, description]);
+    expect(listed(open)).toEqual(gameIds.map((game) => [game, t(`${game}.name`), factsLine(games[game], t)]));
+    expect(listed(learn)).toEqual(gameIds.map((game) => [game, t(`${game}.name`), t(`${game}.welcome`)]));
   });
 
   it("has all games with box art in a picture, which says so", () => {
