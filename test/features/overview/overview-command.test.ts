@@ -5,6 +5,7 @@ import { featureOf, slash } from "../../support/features.js";
 import { otherGamesButton } from "../../../src/discord/ui/learn-buttons.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
+import { thursdays } from "../../support/evening-world.js";
 import { settle } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
 import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer, untilWritten } from "../settings/held-bot.js";
@@ -123,14 +124,17 @@ describe("/katzentisch", () => {
         ),
       );
     expect(await ask()).not.toContain("Club evening");
-    const plan = { weekday: 4, minutes: 20 * 60, game: null };
-    await bot.evenings.set(guild, { ...plan, channel: "100000000000000014" }, false);
+    const [key, plan] = [
+      { guild, series: 0 },
+      { ...thursdays, game: null },
+    ];
+    await bot.evenings.set(key, { ...plan, channel: "100000000000000014" }, false);
     await untilWritten(held);
     const { start } = (await bot.evenings.next(guild)) ?? { start: 0 };
     expect(start).toBeGreaterThan(held.on.clock.now());
     expect(await ask()).toContain(`Club evening](https://discord.com/channels/${guild}/100000000000000014`);
     expect(await ask()).toContain(`<t:${start / 1000}:R>`);
-    await bot.evenings.set(guild, { ...plan, channel: hidden }, false);
+    await bot.evenings.set(key, { ...plan, channel: hidden }, false);
     await untilWritten(held);
     expect(await ask()).not.toContain("Club evening");
     const host = { user: anna.user, name: "Anna" };
