@@ -12,6 +12,7 @@ import { filmKatchen } from "./pictures/film.js";
 import { playScenes, type Show } from "./pictures/game-scenes.js";
 import { showPlayground } from "./pictures/playground.js";
 import { openSettings } from "./pictures/settings.js";
+import { showTurns } from "./pictures/turn-scenes.js";
 import { showWatch } from "./pictures/watch-scenes.js";
 import { emojiNames } from "../test/support/drawings.js";
 
@@ -67,6 +68,8 @@ const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
       show: (screen) => take(player, `watch-${screen}`, "message"),
       showPage: (url, screen, visit) => takeAny(url, `watch-${screen}`, visit),
     }),
+  turns: ({ play, player, take }) =>
+    showTurns({ play, viewer: player, show: (screen) => take(player, `turns-${screen}`, "message") }),
   settings: async ({ play, take }) => {
     await openSettings(play);
     await take(play.people.moderator, "settings");

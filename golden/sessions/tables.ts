@@ -151,8 +151,8 @@ export const tableSessions: Sessions = {
       const thread = discord.addThread(discord.channel, "ein Faden");
       await slash(stage, ben, "katchen start", {}, thread);
       for (const user of [anna, cleo, boss]) await slash(stage, user, "katzentisch");
-      await press(stage, cleo, { table: "overview", verb: "start" });
-      await press(stage, boss, { table: "learn", verb: "open" });
+      await press(stage, cleo, { table: "overview", verb: "start" }, ["katchen"]);
+      await press(stage, boss, { table: "learn", verb: "open" }, ["kalle"]);
       await slash(stage, boss, "tables settings");
       await press(stage, boss, { table: "settings", verb: "channels" }, [discord.addChannel("nur hier")]);
       await slash(stage, anna, "kalle start", {}, discord.addChannel("woanders"));

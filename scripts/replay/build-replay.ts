@@ -177,6 +177,7 @@ function boardOf(file: GameFile): KnownBoard {
     host: "",
     status: "playing",
     options: file.options,
+    turn: 90,
     seats: ownersOf(file),
     version: 1,
     visible: 1,

@@ -48,6 +48,12 @@ export interface Word {
   readonly isEphemeral?: true;
 }
 
+/** A line of `/katzentisch`, for those who can read its channel. */
+export interface News {
+  readonly channel: string;
+  readonly line: string;
+}
+
 /** What a feature stores about somebody. */
 export interface UserFacts {
   /** Its name in the file. */
@@ -93,6 +99,8 @@ export interface Feature {
     onCommand(caller: Caller, subcommand: string | null): Promise<void>;
     onPress(caller: Caller, id: CustomId): Promise<void>;
   };
+  /** What it adds to `/katzentisch`: what comes up in the server, or is under way. */
+  readonly news?: (context: InteractionContext) => Promise<readonly News[]>;
   /** A table was changed, and that is stored. */
   readonly tableChanged?: (board: Board) => void;
   /** Adds to an ended game's board what the feature makes of it. Never rejects, and settles within half a second. */

@@ -26,7 +26,7 @@ import { isKnown, message } from "./ui/frame.js";
 import { luckyVerb, luckyWordVerb, setUpVerb } from "./ui/lobby.js";
 import { hostName } from "./ui/names.js";
 import { arrangementIn, arrangeVerb, lobbyModal } from "./lobby-modal.js";
-import { hintsVerb, menuStatus, moreVerb } from "./ui/more-menu.js";
+import { hintsVerb, menuStatus, moreVerb, timeVerb } from "./ui/more-menu.js";
 import { type CustomId, separateInfo, text } from "./ui/parts.js";
 import { textModal } from "./ui/text-modal.js";
 
@@ -366,6 +366,8 @@ function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]
       return { kind: "send-away", user: values[0] ?? "" };
     case "set":
       return { kind: "set", select: argument, values };
+    case timeVerb:
+      return { kind: "time", seconds: Number(values[0]) };
     default:
       return { kind: "press", prompt, verb, argument, values };
   }

@@ -49,6 +49,7 @@ const doneOnMenu: Partial<Record<RequestBody["kind"], Key>> = {
   back: "more.did.back",
   close: "answers.tableClosed",
   "send-away": "more.did.sentAway",
+  time: "more.did.time",
 };
 
 /** A table's menu, in place of the one that was pressed. @param said as in `Menu` */

@@ -72,7 +72,7 @@ export type Words<Keys> = { readonly [Name in keyof Keys]: Keys[Name] extends st
 /** The texts that every game has. */
 export interface GameTexts {
   readonly name: string;
-  /** A warm line for the lobby. */
+  /** A warm line for the list of games, of at most 100 characters. */
   readonly welcome: string;
   readonly options: Readonly<Record<string, OptionTexts>>;
   /** The slash command: name in lower case without spaces, description of at most 100 characters. */

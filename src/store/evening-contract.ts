@@ -1,15 +1,15 @@
 /** Servers' club evenings (docs/club.md). The caller orders calls for the same server. */
 export interface EveningRows {
-  /** Null: the server has none. */
-  of(guild: string): Promise<EveningRow | null>;
+  /** Null: there is none. */
+  of(key: EveningKey): Promise<EveningRow | null>;
+  /** All of a server, by number. */
+  ofServer(guild: string): Promise<readonly EveningRow[]>;
   /** Due until a time, earliest first. @param after the previous page's last */
   dueBy(moment: number, after: EveningDue | null, most: number): Promise<readonly EveningDue[]>;
-  /** Adds or replaces a server's row. */
+  /** Adds or replaces a row. */
   set(row: EveningRow): Promise<void>;
-  /** Deletes a server's row; answers and tables stay until they are old. */
-  end(guild: string): Promise<void>;
   /** In the order in which they first came. */
-  answers(guild: string, evening: number): Promise<readonly EveningAnswerRow[]>;
+  answers(key: EveningKey, evening: number): Promise<readonly EveningAnswerRow[]>;
   /**
    * Adds or replaces somebody's answer, gives the board a new version, and makes it due, as all calls that change it.
    *
@@ -17,7 +17,7 @@ export interface EveningRows {
    */
   answer(row: Omit<EveningAnswerRow, "seated">): Promise<boolean>;
   /** In the order of their numbers. */
-  tables(guild: string, evening: number): Promise<readonly EveningTableRow[]>;
+  tables(key: EveningKey, evening: number): Promise<readonly EveningTableRow[]>;
   /** Whether a club evening has opened a table. */
   has(guild: string, table: string): Promise<boolean>;
   /**
@@ -31,23 +31,40 @@ export interface EveningRows {
   setTable(row: EveningTableRow): Promise<void>;
   /** All that somebody has said, oldest first. */
   answersOf(user: string): Promise<readonly EveningAnswerRow[]>;
-  /** Deletes somebody's answers in a server. @returns whether its board shows that */
-  removeUser(user: string, guild: string): Promise<boolean>;
+  /** Deletes somebody's answers in a server. @returns evenings whose boards show that */
+  removeUser(user: string, guild: string): Promise<readonly EveningKey[]>;
   /** Deletes answers and tables from before this time. @returns how many, at most `most` of each kind */
   dropOld(before: number, most: number): Promise<number>;
 }
 
-/** When something happens to a server's club evening. */
-export type EveningDue = Pick<EveningRow, "guild" | "due">;
-
-/** A server's weekly club evening: what is set, and how far the present one is. */
-export interface EveningRow {
+/** Which club evening of which server. */
+export interface EveningKey {
   readonly guild: string;
+  /** Its number in the server, from 0. */
+  readonly series: number;
+}
+
+/** When something happens to a club evening. */
+export type EveningDue = EveningKey & Pick<EveningRow, "due">;
+
+/** A server's club evening: what is set, and how far the present one is. */
+export interface EveningRow extends EveningKey {
+  /** Not escaped; null: the usual one. */
+  readonly name: string | null;
   readonly channel: string;
   /** 1: Monday … 7: Sunday. */
   readonly weekday: number;
   /** Since midnight, by the server's clock. */
   readonly minutes: number;
+  /** `monthly`: in the first week of a month. */
+  readonly rhythm: "weekly" | "fortnightly" | "monthly" | "once";
+  /** The day, since 1970, from which on fortnights are counted, or the only one; 0: any. */
+  readonly anchor: number;
+  /** The evening that does not take place; null: each does. */
+  readonly skipped: number | null;
+  /** The list goes up this many days before, at this time since midnight. */
+  readonly listDays: number;
+  readonly listMinutes: number;
   /** May be unknown to this program; null: whatever they like. */
   readonly game: string | null;
   /** Discord's scheduled event; null: none. */
@@ -58,8 +75,11 @@ export interface EveningRow {
   readonly evening: number;
   readonly start: number;
   readonly end: number;
-  /** `coming`: without a board yet. `open`: people sign up. `begun`. `over`: its board leads to the recap. */
-  readonly stage: "coming" | "open" | "begun" | "over";
+  /**
+   * `coming`: without a board yet. `open`: people sign up. `begun`. `over`: its board leads to the recap, or says that it
+   * is off. `ended`: none takes place any more.
+   */
+  readonly stage: "coming" | "open" | "begun" | "over" | "ended";
   /** Where the board is. */
   readonly boardChannel: string;
   /** The board; null: not posted. */
@@ -71,13 +91,14 @@ export interface EveningRow {
   readonly announced: number;
   /** When the next such message was sent, stored or not; null: it was not. */
   readonly announcing: number | null;
+  /** Whether those were asked once more who may come. */
+  readonly asked: boolean;
   /** When something happens next. */
   readonly due: number;
 }
 
 /** What somebody has said to a club evening. */
-export interface EveningAnswerRow {
-  readonly guild: string;
+export interface EveningAnswerRow extends EveningKey {
   readonly evening: number;
   readonly user: string;
   /** As the server shows it, not escaped. */
@@ -89,8 +110,7 @@ export interface EveningAnswerRow {
 }
 
 /** A table that a club evening opens. */
-export interface EveningTableRow {
-  readonly guild: string;
+export interface EveningTableRow extends EveningKey {
   readonly evening: number;
   /** From 1. */
   readonly number: number;

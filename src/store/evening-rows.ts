@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
 import type { Database, Orm } from "./database-port.js";
-import type { EveningRow, EveningRows } from "./store.js";
+import type { EveningKey, EveningRow, EveningRows } from "./store.js";
 
 const one = { one: sql`1` };
 
@@ -8,13 +8,21 @@ const one = { one: sql`1` };
 export function eveningRows(database: Database): EveningRows {
   const { query, prepared, ofServer, locked } = database;
   const { evenings, eveningAnswers, eveningTables } = database.schema;
-  const [guildGiven, eveningGiven] = [sql.placeholder("guild"), sql.placeholder("evening")];
+  const given = {
+    guild: sql.placeholder("guild"),
+    series: sql.placeholder("series"),
+    evening: sql.placeholder("evening"),
+  };
+
+  type Placed = typeof evenings | typeof eveningAnswers | typeof eveningTables;
+  /** The condition that a row is of this club evening. */
+  const isOf = (table: Placed, { guild, series }: EveningKey) => and(eq(table.guild, guild), eq(table.series, series));
 
   /** What an evening's row gets with every change that its board shows. */
   const renewed = { version: sql`${evenings.version} + 1`, due: 0 };
 
-  const renew = async (tx: Orm, guild: string): Promise<void> => {
-    await tx.update(evenings).set(renewed).where(eq(evenings.guild, guild));
+  const renew = async (tx: Orm, key: EveningKey): Promise<void> => {
+    await tx.update(evenings).set(renewed).where(isOf(evenings, key));
   };
 
   /**
@@ -23,7 +31,7 @@ export function eveningRows(database: Database): EveningRows {
    */
   const isUnplanned = async (
     tx: Orm,
-    guild: string,
+    key: EveningKey,
     evening: number,
     stages: readonly EveningRow["stage"][],
   ): Promise<boolean> => {
@@ -31,77 +39,78 @@ export function eveningRows(database: Database): EveningRows {
       tx
         .select({ stage: evenings.stage })
         .from(evenings)
-        .where(and(eq(evenings.guild, guild), eq(evenings.evening, evening))),
+        .where(and(isOf(evenings, key), eq(evenings.evening, evening))),
     );
     if (present.every(({ stage }) => !stages.includes(stage))) return false;
     // A statement of its own, which sees what has been stored before the lock was had.
     const planned = await tx
       .select({ number: eveningTables.number })
       .from(eveningTables)
-      .where(and(eq(eveningTables.guild, guild), eq(eveningTables.evening, evening)))
+      .where(and(isOf(eveningTables, key), eq(eveningTables.evening, evening)))
       .limit(1);
     return planned.length === 0;
   };
 
   // What is read at every press and every minute.
-  const ofGuild = prepared("evening of", (orm) => orm.select().from(evenings).where(eq(evenings.guild, guildGiven)));
+  const inServer = prepared("evenings of", (orm) =>
+    orm.select().from(evenings).where(eq(evenings.guild, given.guild)).orderBy(asc(evenings.series)),
+  );
+  const isGiven = (table: typeof eveningAnswers | typeof eveningTables) =>
+    and(eq(table.guild, given.guild), eq(table.series, given.series), eq(table.evening, given.evening));
   const answersOf = prepared("evening answers", (orm) =>
     orm
       .select()
       .from(eveningAnswers)
-      .where(and(eq(eveningAnswers.guild, guildGiven), eq(eveningAnswers.evening, eveningGiven)))
+      .where(isGiven(eveningAnswers))
       .orderBy(asc(eveningAnswers.at), asc(eveningAnswers.user)),
   );
   const tablesOf = prepared("evening tables", (orm) =>
-    orm
-      .select()
-      .from(eveningTables)
-      .where(and(eq(eveningTables.guild, guildGiven), eq(eveningTables.evening, eveningGiven)))
-      .orderBy(asc(eveningTables.number)),
+    orm.select().from(eveningTables).where(isGiven(eveningTables)).orderBy(asc(eveningTables.number)),
   );
 
   return {
-    of: async (guild) => (await ofGuild({ guild }))[0] ?? null,
+    of: async ({ guild, series }) => (await inServer({ guild })).find((row) => row.series === series) ?? null,
+
+    ofServer: (guild) => inServer({ guild }),
 
     dueBy: (moment, after, most) => {
+      const { guild, series, due } = evenings;
       const later =
-        after === null ? undefined : sql`(${evenings.due}, ${evenings.guild}) > (${after.due}, ${after.guild})`;
+        after === null
+          ? undefined
+          : sql`(${due}, ${guild}, ${series}) > (${after.due}, ${after.guild}, ${after.series})`;
       return query((orm) =>
         orm
-          .select({ guild: evenings.guild, due: evenings.due })
+          .select({ guild, series, due })
           .from(evenings)
-          .where(and(lte(evenings.due, moment), later, database.isHeld(evenings.guild)))
-          .orderBy(asc(evenings.due), asc(evenings.guild))
+          .where(and(lte(due, moment), later, database.isHeld(guild)))
+          .orderBy(asc(due), asc(guild), asc(series))
           .limit(most),
       );
     },
 
     set: (row) =>
       ofServer(row.guild, async (tx) => {
-        await tx.insert(evenings).values(row).onConflictDoUpdate({ target: evenings.guild, set: row });
+        const target = [evenings.guild, evenings.series];
+        await tx.insert(evenings).values(row).onConflictDoUpdate({ target, set: row });
       }),
 
-    end: (guild) =>
-      ofServer(guild, async (tx) => {
-        await tx.delete(evenings).where(eq(evenings.guild, guild));
-      }),
-
-    answers: (guild, evening) => answersOf({ guild, evening }),
+    answers: ({ guild, series }, evening) => answersOf({ guild, series, evening }),
 
     answer: (row) =>
       ofServer(row.guild, async (tx) => {
-        const { guild, evening, name, answer } = row;
-        if (!(await isUnplanned(tx, guild, evening, ["open", "begun"]))) return false;
-        await renew(tx, guild);
-        const key = [eveningAnswers.guild, eveningAnswers.evening, eveningAnswers.user];
+        const { evening, name, answer } = row;
+        if (!(await isUnplanned(tx, row, evening, ["open", "begun"]))) return false;
+        await renew(tx, row);
+        const { guild, series, evening: day, user } = eveningAnswers;
         await tx
           .insert(eveningAnswers)
           .values({ ...row, seated: null })
-          .onConflictDoUpdate({ target: key, set: { name, answer } });
+          .onConflictDoUpdate({ target: [guild, series, day, user], set: { name, answer } });
         return true;
       }),
 
-    tables: (guild, evening) => tablesOf({ guild, evening }),
+    tables: ({ guild, series }, evening) => tablesOf({ guild, series, evening }),
 
     has: async (guild, table) => {
       const isTheirs = and(eq(eveningTables.guild, guild), eq(eveningTables.table, table));
@@ -112,13 +121,13 @@ export function eveningRows(database: Database): EveningRows {
     plan: async (tables, seated) => {
       const [first] = tables;
       if (first === undefined) return false;
-      const { guild, evening } = first;
-      return ofServer(guild, async (tx) => {
-        if (!(await isUnplanned(tx, guild, evening, ["begun"]))) return false;
-        await renew(tx, guild);
+      const { evening } = first;
+      return ofServer(first.guild, async (tx) => {
+        if (!(await isUnplanned(tx, first, evening, ["begun"]))) return false;
+        await renew(tx, first);
         await tx.insert(eveningTables).values([...tables]);
         for (const [at, users] of seated.entries()) {
-          const theirs = and(inArray(eveningAnswers.user, users), eq(eveningAnswers.guild, guild));
+          const theirs = and(inArray(eveningAnswers.user, users), isOf(eveningAnswers, first));
           await tx
             .update(eveningAnswers)
             .set({ seated: at + 1 })
@@ -130,16 +139,16 @@ export function eveningRows(database: Database): EveningRows {
 
     setTable: (row) =>
       ofServer(row.guild, async (tx) => {
-        const { guild, evening, number } = row;
+        const { evening, number } = row;
         const isTable = and(eq(eveningTables.evening, evening), eq(eveningTables.number, number));
         await tx
           .update(eveningTables)
           .set(row)
-          .where(and(eq(eveningTables.guild, guild), isTable));
+          .where(and(isOf(eveningTables, row), isTable));
         await tx
           .update(evenings)
           .set(renewed)
-          .where(and(eq(evenings.guild, guild), eq(evenings.evening, evening)));
+          .where(and(isOf(evenings, row), eq(evenings.evening, evening)));
       }),
 
     answersOf: (user) =>
@@ -149,12 +158,15 @@ export function eveningRows(database: Database): EveningRows {
 
     removeUser: (user, guild) =>
       ofServer(guild, async (tx) => {
-        const [present] = await locked(tx.select().from(evenings).where(eq(evenings.guild, guild)));
+        const present = await locked(tx.select().from(evenings).where(eq(evenings.guild, guild)));
         const theirs = and(eq(eveningAnswers.guild, guild), eq(eveningAnswers.user, user));
-        const gone = await tx.delete(eveningAnswers).where(theirs).returning({ evening: eveningAnswers.evening });
-        const isShown = gone.some(({ evening }) => evening === present?.evening);
-        if (isShown) await renew(tx, guild);
-        return isShown;
+        const { series, evening } = eveningAnswers;
+        const gone = await tx.delete(eveningAnswers).where(theirs).returning({ series, evening });
+        const shown = present.filter((row) =>
+          gone.some((answer) => answer.series === row.series && answer.evening === row.evening),
+        );
+        for (const key of shown) await renew(tx, key);
+        return shown.map((row) => ({ guild, series: row.series }));
       }),
 
     dropOld: (before, most) =>
@@ -164,11 +176,11 @@ export function eveningRows(database: Database): EveningRows {
           [eveningAnswers, eveningAnswers.user],
           [eveningTables, eveningTables.number],
         ] as const) {
-          const { guild, evening, at } = table;
-          const old = locked(tx.select({ guild, evening, last }).from(table).where(lt(at, before)).limit(most));
+          const { guild, series, evening, at } = table;
+          const old = locked(tx.select({ guild, series, evening, last }).from(table).where(lt(at, before)).limit(most));
           const rows = await tx
             .delete(table)
-            .where(sql`(${guild}, ${evening}, ${last}) in ${old}`)
+            .where(sql`(${guild}, ${series}, ${evening}, ${last}) in ${old}`)
             .returning(one);
           dropped += rows.length;
         }

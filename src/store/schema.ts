@@ -3,8 +3,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { GameEvent, Seat } from "../game/contract.js";
 import type { ClubGameRow, ClubPlaceRow } from "./club-contract.js";
 import type { CupRow } from "./cup-contract.js";
-import type { EveningAnswerRow, EveningRow, EveningTableRow } from "./evening-contract.js";
 import type { Kit } from "./drivers/postgres/column-kit.js";
+import { eveningSchema } from "./evening-schema.js";
 import type { ActionRow, DeadlineRow, GuildRow, HeldRow, SeatRow, TableRow } from "./rows.js";
 
 /** An engine's tables, as drizzle has them (columns: rows.ts, the contracts), by PostgreSQL's types; SQLite's fulfil them. */
@@ -357,67 +357,6 @@ export function schemaOf(kit: Kit) {
     ],
   );
 
-  /** A server's weekly club evening: what is set, and how far the present one is. */
-  const evenings = table(
-    "evenings",
-    {
-      guild: text().primaryKey(),
-      channel: text().notNull(),
-      weekday: integer().notNull(),
-      minutes: integer().notNull(),
-      game: text(),
-      event: text(),
-      eventPending: boolean("event_pending").notNull(),
-      evening: integer().notNull(),
-      start: time().notNull(),
-      end: time().notNull(),
-      stage: text().$type<EveningRow["stage"]>().notNull(),
-      boardChannel: text("board_channel").notNull(),
-      message: text(),
-      version: integer().notNull(),
-      shown: integer().notNull(),
-      announced: integer().notNull(),
-      announcing: time(),
-      due: time().notNull(),
-    },
-    (row) => [index("evenings_due").on(row.due, row.guild)],
-  );
-
-  /** What somebody has said to a club evening. */
-  const eveningAnswers = table(
-    "evening_answers",
-    {
-      guild: text().notNull(),
-      evening: integer().notNull(),
-      user: text().notNull(),
-      name: text().notNull(),
-      answer: text().$type<EveningAnswerRow["answer"]>().notNull(),
-      at: time().notNull(),
-      seated: integer(),
-    },
-    (row) => [
-      primaryKey({ columns: [row.guild, row.evening, row.user] }),
-      index("evening_answers_user").on(row.user),
-      index("evening_answers_at").on(row.at),
-    ],
-  );
-
-  /** A table that a club evening opens. */
-  const eveningTables = table(
-    "evening_tables",
-    {
-      guild: text().notNull(),
-      evening: integer().notNull(),
-      number: integer().notNull(),
-      game: text().notNull(),
-      channel: text(),
-      table: text(),
-      state: text().$type<EveningTableRow["state"]>().notNull(),
-      at: time().notNull(),
-    },
-    (row) => [primaryKey({ columns: [row.guild, row.evening, row.number] }), index("evening_tables_at").on(row.at)],
-  );
-
   return {
     kit,
     tables,
@@ -442,8 +381,6 @@ export function schemaOf(kit: Kit) {
     cups,
     cupEvents,
     trophies,
-    evenings,
-    eveningAnswers,
-    eveningTables,
+    ...eveningSchema(kit),
   };
 }

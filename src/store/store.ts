@@ -119,8 +119,8 @@ export interface Store {
   openTableIn(channel: string): Promise<string | null>;
   /** Whether any table of a server is or was in a channel. */
   hasTableIn(guild: string, channel: string): Promise<boolean>;
-  /** Tables that have not ended, quarantined ones included, newest first. */
-  openTablesOf(guild: string): Promise<readonly string[]>;
+  /** Tables that have not ended, quarantined ones included, newest first. @param user sits there; left out: all */
+  openTablesOf(guild: string, user?: string): Promise<readonly string[]>;
   /** Open ones, oldest first. */
   hostedBy(user: string): Promise<readonly string[]>;
   /** Open tables where the user sits and is present. */

@@ -91,9 +91,16 @@ export function tableFinder({
       const isThere = and(eq(guild, server), eq(tables.channel, channel));
       return (await query((orm) => orm.select({ id }).from(tables).where(isThere).limit(1))).length > 0;
     },
-    openTablesOf: async (server) => {
+    openTablesOf: async (server, user) => {
       const isTheirs = and(eq(guild, server), inArray(tables.status, ["lobby", "playing", "quarantined"]));
-      const rows = await query((orm) => orm.select({ id }).from(tables).where(isTheirs).orderBy(desc(tables.opened)));
+      const rows = await query((orm) => {
+        const theirs = orm
+          .select({ id: seats.table })
+          .from(seats)
+          .where(eq(seats.user, user ?? ""));
+        const wanted = user === undefined ? isTheirs : and(isTheirs, inArray(id, theirs));
+        return orm.select({ id }).from(tables).where(wanted).orderBy(desc(tables.opened));
+      });
       return rows.map((row) => row.id);
     },
     hostedBy: async (user) => (await hosted({ user })).map((row) => row.id),

@@ -83,6 +83,8 @@ export interface Board {
   readonly status: TableStatus;
   /** Null if they cannot be read. */
   readonly options: unknown;
+  /** Time limit of a turn, in seconds. */
+  readonly turn: number;
   readonly seats: readonly Owner[];
   /** Counts stored changes, lobby and drafts included. */
   readonly version: number;
@@ -108,6 +110,23 @@ export interface Board {
   readonly remark: Omit<Remark, "step"> | null;
   /** Whose decision comes with a hint that everybody may see; null: nobody's. */
   readonly hint: Hinted | null;
+}
+
+/** How long a turn may take at a table whose host chooses it, in seconds. */
+export const turnTimes: readonly number[] = [
+  ...[1, 2, 5, 15].map((minutes) => minutes * 60),
+  ...[1, 6].map((hours) => hours * 60 * 60),
+  ...[1, 3].map((days) => days * 24 * 60 * 60),
+];
+
+/** Whether a table may have this time limit. */
+export function isTurnTime(seconds: number): boolean {
+  return turnTimes.includes(seconds);
+}
+
+/** Whether nobody sits and waits at a table: a turn may take an hour and more. */
+export function isSlow({ turn }: { readonly turn: number }): boolean {
+  return turn >= 60 * 60;
 }
 
 /** Seats whose decision comes with a hint in their first game, and which of their decisions this is, from 0. */

@@ -64,6 +64,7 @@ export interface Edit {
       | "host"
       | "status"
       | "options"
+      | "turn"
       | "opener"
       | "seed"
       | "salt"

@@ -346,6 +346,8 @@ function requestFacts(table: string | null, request: Request): object {
       return { ...facts, level: request.level };
     case "set":
       return { ...facts, select: request.select, values: request.values };
+    case "time":
+      return { ...facts, seconds: request.seconds };
     case "arrange":
       return { ...facts, choices: request.choices, computers: request.computers };
     case "open":

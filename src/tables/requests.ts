@@ -80,6 +80,8 @@ export type RequestBody =
   | { readonly kind: "send-away"; readonly user: string }
   /** Changes options in the lobby. `select`: the id of the select with `values`. */
   | { readonly kind: "set"; readonly select: string; readonly values: readonly string[] }
+  /** Changes how long a turn may take, in the lobby. */
+  | { readonly kind: "time"; readonly seconds: number }
   /** Sets up the lobby: all that its host has filled in at once. */
   | ({ readonly kind: "arrange" } & Arrangement)
   | { readonly kind: "start" }

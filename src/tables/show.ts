@@ -66,6 +66,7 @@ function common({ row, game, seats }: Loaded): Omit<Board, "options" | "seed" | 
     channel: row.channel,
     host: row.host,
     status: row.status,
+    turn: row.turn,
     seats: seats.map((seat, index) => ownerOf(seat, index, row.id)),
     version: row.version,
     visible: row.visible,

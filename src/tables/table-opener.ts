@@ -72,9 +72,9 @@ export class TableOpener {
     if (seat === null || !isPresent(old.seats[seat])) return { kind: "refused", code: "stranger", board: boardOf(old) };
     const { guild, channel, cup } = old.row;
     if (cup !== null) return { kind: "refused", code: "cup-table", board: boardOf(old) };
-    return this.#create({ guild, channel, parent }, person, interaction, true, (settings, seed, now) => {
+    return this.#create({ guild, channel, parent }, person, interaction, true, (_settings, seed, now) => {
       check();
-      return createRematch(old, person, settings.turnSeconds, seed, now);
+      return createRematch(old, person, seed, now);
     });
   }
 
@@ -275,15 +275,9 @@ export function createTable(
   return { kind: "new", row, seats, deadlines: deadlinesAfter(table, table, now) };
 }
 
-/** A lobby for a rematch: everybody who stayed to the end, computer players too, same order, options and levels. */
-function createRematch(
-  old: Table,
-  host: Pick<Person, "user" | "name">,
-  turn: number,
-  seed: () => Buffer,
-  now: number,
-): NewTable {
-  const { guild, channel, options } = old.row;
+/** A lobby for a rematch: everybody who stayed to the end, computer players too, same order, options, levels and time. */
+function createRematch(old: Table, host: Pick<Person, "user" | "name">, seed: () => Buffer, now: number): NewTable {
+  const { guild, channel, options, turn } = old.row;
   const seats = old.seats.flatMap((seat, before) => {
     const name = seat.user === host.user ? host.name : seat.name;
     return seat.away ? [] : [{ ...seat, name, missed: 0, before, hints: 0, word: null }];

@@ -156,6 +156,13 @@ export function promptsForPeople(table: Table): readonly Prompt[] {
   return promptsOf(table).filter((prompt) => prompt.awaited && isPresent(table.seats[prompt.seat]));
 }
 
+/** Whether a game waits for a user's answer. */
+export function isAsked(table: Loaded, user: string): boolean {
+  if (isUnreadable(table)) return false;
+  const seat = seatOf(table, user);
+  return promptsForPeople(table).some((prompt) => prompt.seat === seat && heldBy(table, prompt) === null);
+}
+
 /** How many decisions in somebody's first game of a kind come with a hint. */
 export const hintedDecisions = 3;
 
@@ -180,10 +187,10 @@ export function hintOf(table: Table, seat: Seat): number | null {
   const owner = table.seats[seat];
   if (owner === undefined || !isPresent(owner) || owner.hints === 0) return null;
   // In a race a hint stays where it is while nothing fits.
-  const isAsked = promptsOf(table).some(
+  const isWaitedFor = promptsOf(table).some(
     ({ seat: asked, awaited, kind }) => asked === seat && (awaited || kind === "race"),
   );
-  return isAsked && isDecision(table, seat) ? hintedDecisions - owner.hints : null;
+  return isWaitedFor && isDecision(table, seat) ? hintedDecisions - owner.hints : null;
 }
 
 /**

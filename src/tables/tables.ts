@@ -14,7 +14,7 @@ import { SettingsKeeper } from "./server-settings.js";
 import { boardOf, knownTo } from "./show.js";
 import { TableAccess } from "./table-access.js";
 import { TableOpener } from "./table-opener.js";
-import { isOpen, type TableStatistics } from "./table.js";
+import { isAsked, isOpen, type Loaded, type TableStatistics } from "./table.js";
 import { ChannelNotifier } from "./channel-notifier.js";
 import { UserDataService } from "./user-data.js";
 
@@ -40,9 +40,18 @@ export interface Tables {
   readonly switchHintsOff: (user: string) => Promise<void>;
   /** At most `most` open ones of a server. */
   readonly openBoards: (guild: string, most: number) => Promise<readonly Board[]>;
+  /** All open ones of a server at which a user sits, newest first. */
+  readonly openTablesOf: (guild: string, user: string) => Promise<readonly OwnTable[]>;
   readonly statistics: () => Promise<TableStatistics>;
   /** Accepts nothing more; resolves when everything is stored. */
   readonly stop: () => Promise<void>;
+}
+
+/** A table at which somebody sits. */
+export interface OwnTable {
+  readonly board: Board;
+  /** The game waits for them. */
+  readonly isAsked: boolean;
 }
 
 /**
@@ -133,6 +142,11 @@ export function createTables(
     openBoards: async (guild, most) => {
       const boards = await Promise.all((await store.openTablesOf(guild)).slice(0, most).map(board));
       return boards.flatMap((found) => (found !== null && isOpen(found) ? [found] : []));
+    },
+    openTablesOf: async (guild, user) => {
+      const read = (table: Loaded): OwnTable => ({ board: boardOf(table), isAsked: isAsked(table, user) });
+      const found = await Promise.all((await store.openTablesOf(guild, user)).map((id) => access.look(id, read)));
+      return found.flatMap((own) => (own !== null && isOpen(own.board) ? [own] : []));
     },
     statistics: async () => ({
       open: await store.openTables().catch(() => null),

@@ -110,7 +110,7 @@ describe("the menu behind ⋯", () => {
     const { table } = await held.on.open(anna);
     await held.on.request(table, ben, { kind: "join" });
     const reading = ["rules", "open", "open"];
-    expect(offered(await menuOf(anna, table))).toEqual(["away", ...reading, "leave", "close", "open"]);
+    expect(offered(await menuOf(anna, table))).toEqual(["time", "away", ...reading, "leave", "close", "open"]);
     expect(offered(await menuOf(ben, table))).toEqual([...reading, "leave", "open"]);
     const strangers = await menuOf(cleo, table);
     expect(offered(strangers)).toEqual([...reading, "open"]);
@@ -157,6 +157,17 @@ describe("a press on the menu", () => {
     const answer = await answerTo(press(anna, idOf(await menuOf(anna, table), "away"), true, [ben.user]));
     expect(JSON.stringify(answer)).toContain(t("more.did.sentAway"));
     expect((await held.bot.tables.board(table))?.seats).toHaveLength(1);
+  });
+
+  it("says how long a turn may take, when the host has chosen", async () => {
+    const { table } = await held.on.open(anna);
+    const answer = await answerTo(press(anna, idOf(await menuOf(anna, table), "time"), true, ["86400"]));
+    expect(JSON.stringify(answer)).toContain(t("more.did.time"));
+    expect(await held.bot.tables.board(table)).toMatchObject({ turn: 86_400 });
+    expect(seen(answer).selects[0]).toMatchObject({
+      present: ["86400"],
+      labels: expect.arrayContaining(["1 Tag je Zug"]),
+    });
   });
 
   it("pauses, and offers the way back in the same place", async () => {

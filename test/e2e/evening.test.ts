@@ -96,11 +96,13 @@ describe("a club evening", () => {
     // The bot has never heard of the role since its start.
     expect(whispered(await dan.slash(discord.channel, "club evening"))).toContain("Katchen");
     await press(dan, "end");
+    expect(discord.events()).toHaveLength(1);
+    await press(dan, "finish");
     await expect.poll(() => discord.events()).toEqual([]);
   });
 
   it(
-    "goes without the right to events, mentions at its start those who come and nobody else, and opens table after table without threads",
+    "goes without the right to events, mentions a quarter of an hour before those who come and nobody else, and opens table after table without threads",
     { tags: "long" },
     async () => {
       setting = await setUp(clockAhead(0));
@@ -109,7 +111,7 @@ describe("a club evening", () => {
       const [dora, emil, fritz] = ["Dora", "Emil", "Fritz"].map((name) => discord.addUser({ name }));
       if (dora === undefined || emil === undefined || fritz === undefined) throw new Error("nobody was added");
       discord.denyBot(discord.channel, "CreatePublicThreads");
-      const told = whispered(await boss.slash(discord.channel, "club evening", { ...startIn(5), game: "denkste" }));
+      const told = whispered(await boss.slash(discord.channel, "club evening", { ...startIn(20), game: "denkste" }));
       expect(told).toContain("Create Events");
       await expect.poll(() => board(anna)).toBeDefined();
       const comers = [anna, ben, cleo, dora, emil];
@@ -134,8 +136,9 @@ describe("a club evening", () => {
       await expect.poll(() => mentioned().toSorted()).toEqual(comers.map(({ id }) => id).toSorted());
       expect(discord.events()).toEqual([]);
 
+      await dieAndBegin(21);
       await press(anna, "open");
-      await dieAndBegin(6);
+      await dieAndBegin(21);
       await expect.poll(() => lobbies(anna)).toHaveLength(1);
       await expect.poll(() => read(anna)).toContain("Öffentliche Threads erstellen");
       expect(whispered(await press(ben, "open"))).toContain("Still no room");
@@ -143,7 +146,7 @@ describe("a club evening", () => {
       discord.restoreBot(discord.channel);
       await press(boss, "open");
       await expect.poll(() => lobbies(anna)).toHaveLength(2);
-      await dieAndBegin(6);
+      await dieAndBegin(21);
       const seats = (): string => lobbies(anna).map(textOf).join("\n");
       for (const { user } of comers) await expect.poll(seats).toContain(user.global_name);
       expect(lobbies(anna)).toHaveLength(2);

@@ -55,8 +55,16 @@ async function addAnna({ databaseFile, discord, anna }: Setting): Promise<void> 
   await store.messages.storeBoards([{ table: old.id, message: null, shown: 2 }]);
   const evening = eveningRow({ guild });
   await store.evenings.set(evening);
-  await store.evenings.answer({ guild, evening: evening.evening, user, name, answer: "yes", at: Date.now() });
-  await store.evenings.end(guild);
+  await store.evenings.answer({
+    guild,
+    series: 0,
+    evening: evening.evening,
+    user,
+    name,
+    answer: "yes",
+    at: Date.now(),
+  });
+  await store.evenings.set({ ...evening, stage: "ended" });
   const host = { user, name };
   const opened = {
     title: "Cup",

@@ -2,13 +2,22 @@ import { expect } from "vitest";
 import type { EveningAnswerRow, EveningRow, EveningTableRow, Store } from "../../src/store/store.js";
 import type { Checks } from "./engine.js";
 
+/** A server's first club evening. */
+const first = { guild: "1", series: 0 } as const;
+
 /** A server's club evening, to which people sign up. */
 export function eveningRow(fields: Partial<EveningRow> = {}): EveningRow {
   return {
-    guild: "1",
+    ...first,
+    name: null,
     channel: "7",
     weekday: 4,
     minutes: 1_200,
+    rhythm: "weekly",
+    anchor: 0,
+    skipped: null,
+    listDays: 1,
+    listMinutes: 1_080,
     game: null,
     event: null,
     eventPending: false,
@@ -22,6 +31,7 @@ export function eveningRow(fields: Partial<EveningRow> = {}): EveningRow {
     shown: 0,
     announced: 0,
     announcing: null,
+    asked: false,
     due: 1_000,
     ...fields,
   };
@@ -29,44 +39,54 @@ export function eveningRow(fields: Partial<EveningRow> = {}): EveningRow {
 
 /** Somebody comes to that evening. */
 export function answerTo(user: string): Omit<EveningAnswerRow, "seated"> {
-  return { guild: "1", evening: 20_000, user, name: `Name ${user}`, answer: "yes", at: Number(user) };
+  return { ...first, evening: 20_000, user, name: `Name ${user}`, answer: "yes", at: Number(user) };
 }
 
 /** A table of that evening. */
 export function eveningTable(number: number): EveningTableRow {
   const none = { channel: null, table: null, state: "planned" } as const;
-  return { guild: "1", evening: 20_000, number, game: "katchen", ...none, at: 9 };
+  return { ...first, evening: 20_000, number, game: "katchen", ...none, at: 9 };
 }
 
 async function usersOf(store: Store): Promise<readonly string[]> {
-  return (await store.evenings.answers("1", 20_000)).map(({ user }) => user);
+  return (await store.evenings.answers(first, 20_000)).map(({ user }) => user);
 }
 
 /** Club evenings. */
 export const evenings: Checks = {
   "club evenings": {
-    "are one a server: set, set anew and ended": async (store) => {
-      expect(await store.evenings.of("1")).toBeNull();
+    "are several a server, each set and set anew": async (store) => {
+      expect(await store.evenings.of(first)).toBeNull();
       await store.evenings.set(eveningRow());
-      expect(await store.evenings.of("1")).toEqual(eveningRow());
+      expect(await store.evenings.of(first)).toEqual(eveningRow());
       const other = eveningRow({ game: "kalle", message: "9", eventPending: true, event: "8", announcing: 4 });
       await store.evenings.set(other);
-      expect([await store.evenings.of("1"), await store.evenings.of("2")]).toEqual([other, null]);
+      expect([await store.evenings.of(first), await store.evenings.of({ ...first, guild: "2" })]).toEqual([
+        other,
+        null,
+      ]);
       expect(await store.old.servers()).toContain("1");
-      await store.evenings.end("1");
-      expect(await store.evenings.of("1")).toBeNull();
+      const second = eveningRow({ series: 1, name: "Quiz", rhythm: "monthly", skipped: 9, asked: true });
+      await store.evenings.set(second);
+      expect(await store.evenings.ofServer("1")).toEqual([other, second]);
+      expect([await store.evenings.of(second), await store.evenings.ofServer("2")]).toEqual([second, []]);
     },
 
     "are found in the order in which they are due, page by page": async (store) => {
       const due = [300, 100, 200, 200];
       for (const [at, ms] of due.entries()) await store.evenings.set(eveningRow({ guild: String(at), due: ms }));
-      const first = await store.evenings.dueBy(300, null, 2);
-      expect(first).toEqual([
-        { guild: "1", due: 100 },
-        { guild: "2", due: 200 },
+      await store.evenings.set(eveningRow({ guild: "2", series: 1, due: 200 }));
+      const page = await store.evenings.dueBy(300, null, 2);
+      expect(page).toEqual([
+        { guild: "1", series: 0, due: 100 },
+        { guild: "2", series: 0, due: 200 },
       ]);
-      const rest = await store.evenings.dueBy(300, first.at(-1) ?? null, 9);
-      expect(rest.map(({ guild }) => guild)).toEqual(["3", "0"]);
+      const rest = await store.evenings.dueBy(300, page.at(-1) ?? null, 9);
+      expect(rest.map(({ guild, series }) => [guild, series])).toEqual([
+        ["2", 1],
+        ["3", 0],
+        ["0", 0],
+      ]);
       expect(await store.evenings.dueBy(199, null, 9)).toHaveLength(1);
     },
 
@@ -75,11 +95,11 @@ export const evenings: Checks = {
       for (const user of ["4", "3"]) expect(await store.evenings.answer(answerTo(user))).toBe(true);
       const changed = { ...answerTo("3"), answer: "no", name: "Anna", at: 99 } as const;
       expect(await store.evenings.answer(changed)).toBe(true);
-      expect(await store.evenings.answers("1", 20_000)).toEqual([
+      expect(await store.evenings.answers(first, 20_000)).toEqual([
         { ...changed, at: 3, seated: null },
         { ...answerTo("4"), seated: null },
       ]);
-      expect(await store.evenings.of("1")).toMatchObject({ version: 4, due: 0 });
+      expect(await store.evenings.of(first)).toMatchObject({ version: 4, due: 0 });
     },
 
     "take no answer before there is a board, after the end, to another evening or to planned tables": async (store) => {
@@ -90,7 +110,7 @@ export const evenings: Checks = {
       }
       await store.evenings.set(eveningRow({ stage: "begun" }));
       expect(await store.evenings.answer({ ...answerTo("3"), evening: 19_999 })).toBe(false);
-      expect([await usersOf(store), (await store.evenings.of("1"))?.version]).toEqual([[], 1]);
+      expect([await usersOf(store), (await store.evenings.of(first))?.version]).toEqual([[], 1]);
       expect(await store.evenings.answer(answerTo("3"))).toBe(true);
       await store.evenings.plan([eveningTable(1)], [["3"]]);
       expect(await store.evenings.answer(answerTo("4"))).toBe(false);
@@ -107,20 +127,20 @@ export const evenings: Checks = {
         await store.evenings.plan(tables, [["4"], []]),
       ];
       expect([answers, await store.evenings.plan([], [])]).toEqual([[true, false], false]);
-      expect(await store.evenings.tables("1", 20_000)).toEqual(tables);
-      const seats = (await store.evenings.answers("1", 20_000)).map(({ user, seated }) => [user, seated]);
+      expect(await store.evenings.tables(first, 20_000)).toEqual(tables);
+      const seats = (await store.evenings.answers(first, 20_000)).map(({ user, seated }) => [user, seated]);
       expect(seats).toEqual([
         ["3", 2],
         ["4", null],
         ["5", 1],
       ]);
-      expect(await store.evenings.of("1")).toMatchObject({ version: 2, due: 0 });
+      expect(await store.evenings.of(first)).toMatchObject({ version: 2, due: 0 });
       const open = { ...eveningTable(2), channel: "8", table: "table", state: "open" } as const;
       await store.evenings.setTable(open);
-      expect(await store.evenings.tables("1", 20_000)).toEqual([eveningTable(1), open]);
+      expect(await store.evenings.tables(first, 20_000)).toEqual([eveningTable(1), open]);
       const known = [await store.evenings.has("1", "table"), await store.evenings.has("2", "table")];
       expect([known, await store.evenings.has("1", "other")]).toEqual([[true, false], false]);
-      expect(await store.evenings.of("1")).toMatchObject({ version: 3, due: 0 });
+      expect(await store.evenings.of(first)).toMatchObject({ version: 3, due: 0 });
     },
 
     "show somebody what they have said, and forget it": async (store) => {
@@ -128,18 +148,25 @@ export const evenings: Checks = {
         await store.evenings.set(eveningRow({ guild }));
         for (const user of ["3", "4"]) await store.evenings.answer({ ...answerTo(user), guild });
       }
+      const quiz = { guild: "1", series: 1 };
+      await store.evenings.set(eveningRow(quiz));
       await store.evenings.set(eveningRow({ guild: "2", evening: 20_007 }));
       const said = await store.evenings.answersOf("3");
       expect(said.map(({ guild, user }) => [guild, user])).toEqual([
         ["1", "3"],
         ["2", "3"],
       ]);
-      expect(await store.evenings.removeUser("3", "1")).toBe(true);
+      expect(await store.evenings.removeUser("3", "1")).toEqual([first]);
       expect((await store.evenings.answersOf("3")).map(({ guild }) => guild)).toEqual(["2"]);
-      expect(await store.evenings.removeUser("3", "2")).toBe(false);
+      expect(await store.evenings.removeUser("3", "2")).toEqual([]);
       expect([await store.evenings.answersOf("3"), await usersOf(store)]).toEqual([[], ["4"]]);
-      expect([(await store.evenings.of("1"))?.version, (await store.evenings.of("2"))?.version]).toEqual([4, 1]);
-      expect(await store.evenings.removeUser("3", "1")).toBe(false);
+      expect([
+        (await store.evenings.of(first))?.version,
+        (await store.evenings.of({ ...first, guild: "2" }))?.version,
+      ]).toEqual([4, 1]);
+      expect(await store.evenings.answer({ ...answerTo("3"), ...quiz })).toBe(true);
+      expect(await store.evenings.answers(first, 20_000)).not.toContainEqual(expect.objectContaining({ user: "3" }));
+      expect(await store.evenings.removeUser("3", "1")).toEqual([quiz]);
     },
 
     "lose old answers and tables, and everything of a server that is dropped": async (store) => {
@@ -148,13 +175,16 @@ export const evenings: Checks = {
       await store.evenings.plan([eveningTable(1)], [["3"]]);
       expect([await store.evenings.dropOld(5, 1), await store.evenings.dropOld(5, 9)]).toEqual([1, 1]);
       expect([await usersOf(store), await store.evenings.dropOld(99, 9)]).toEqual([["5"], 2]);
-      expect(await store.evenings.tables("1", 20_000)).toEqual([]);
+      expect(await store.evenings.tables(first, 20_000)).toEqual([]);
       await store.evenings.set(eveningRow({ guild: "5" }));
       await store.evenings.answer({ ...answerTo("3"), guild: "5" });
       await store.old.departed("5", 1);
       expect(await store.old.dropServers(2, 9)).toEqual(["5"]);
-      expect([await store.evenings.of("5"), await store.evenings.answersOf("3")]).toEqual([null, []]);
-      expect(await store.evenings.of("1")).not.toBeNull();
+      expect([await store.evenings.of({ ...first, guild: "5" }), await store.evenings.answersOf("3")]).toEqual([
+        null,
+        [],
+      ]);
+      expect(await store.evenings.of(first)).not.toBeNull();
     },
   },
 };

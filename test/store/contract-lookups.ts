@@ -5,7 +5,7 @@ import { anna, changeTo, type Checks, guildOn, openTable } from "./engine.js";
 export const lookups: Checks = {
   "a table": {
     "is found by its id, its server and its channel, and one that is not there by nothing": async (store) => {
-      await openTable(store, { id: "beside", opened: 30 });
+      await openTable(store, { id: "beside", opened: 30 }, { seats: [anna] });
       await openTable(store, { id: "after", opened: 20 });
       await openTable(store, { id: "elsewhere", guild: "9" });
       expect(await store.openTablesOf("1")).toEqual(["beside", "after", "table"]);
@@ -14,6 +14,11 @@ export const lookups: Checks = {
       const others = [store.loadUnreadable("none"), store.userData.rowsOf("3", "none"), store.tableOfPress("none")];
       expect(await Promise.all([...first, ...others])).toEqual([null, null, null, null, null, null]);
       expect(await store.openTablesOf("none")).toEqual([]);
+      const { user } = anna;
+      expect([await store.openTablesOf("1", user ?? ""), await store.openTablesOf("9", user ?? "")]).toEqual([
+        ["beside", "table"],
+        [],
+      ]);
       const wheres = [
         ["1", "beside"],
         ["9", "beside"],

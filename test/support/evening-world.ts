@@ -13,6 +13,21 @@ import { allGames } from "../../src/games/index.js";
 /** The server of all these evenings, and its channel. */
 export const [eveningGuild, eveningPlace] = ["100000000000000000", "200000000000000000"];
 
+/** Their club evening, while there is only one. */
+export const eveningKey = { guild: eveningGuild, series: 0 } as const;
+
+/** What a host sets who names a day, a time and a game: Thursdays at eight, as soon as the evening before. */
+export const thursdays = {
+  name: null,
+  channel: eveningPlace,
+  weekday: 4,
+  minutes: 20 * 60,
+  rhythm: "weekly",
+  listDays: 1,
+  listMinutes: 18 * 60,
+  game: "katchen",
+} as const;
+
 /** A message of this Discord. */
 export interface EveningMessage {
   readonly id: string;
@@ -49,7 +64,7 @@ export interface EveningWorld {
   mentions(): readonly (readonly string[])[];
 }
 
-const writes: ReadonlySet<string> = new Set(["set", "end", "answer", "plan", "setTable", "removeUser"]);
+const writes: ReadonlySet<string> = new Set(["set", "answer", "plan", "setTable", "removeUser"]);
 
 /** @param start in milliseconds since 1970 */
 export function eveningWorld(start: number): EveningWorld {

@@ -100,7 +100,6 @@ const bound: Readonly<Record<string, Place>> = {
   "club.settleRound": byClubTable,
   "club.reopenRound": byClubTable,
   "evenings.set": byRow,
-  "evenings.end": byGuild,
   "evenings.answer": byRow,
   "evenings.plan": (_store, [first]: readonly { readonly guild: string }[]) => first?.guild ?? null,
   "evenings.setTable": byRow,

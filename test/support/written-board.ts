@@ -22,6 +22,7 @@ export function boardOfVersion(version: number, message: string | null = "board"
     host: "3",
     status: "playing",
     options: {},
+    turn: 90,
     seats: [],
     version,
     visible: version,

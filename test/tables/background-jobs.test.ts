@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Store } from "../../src/store/store.js";
 import { type AppProcess, guildOn, lobbyOn, type SharedWorld, sharedWorld } from "../support/app-processes.js";
+import { thursdays } from "../support/evening-world.js";
 import { three } from "../support/tables-of-three.js";
 import { untouched } from "../support/tables.js";
 
@@ -88,15 +89,16 @@ describe("what is done for a server", () => {
     const weekday = now.getUTCDay() === 0 ? 7 : now.getUTCDay();
     await one(1).on.tables.settings.set(guild, { ...untouched, zone: "UTC" });
     const minutes = now.getUTCHours() * 60 + now.getUTCMinutes();
-    const plan = { channel: "77", weekday, minutes, game: "katchen" } as const;
-    const { evening } = await one(1).app.parts.evenings.set(guild, plan, false);
+    const plan = { ...thursdays, channel: "77", weekday, minutes };
+    const key = { guild, series: 0 };
+    const { evening } = await one(1).app.parts.evenings.set(key, plan, false);
     await world.clock.forward(minute);
     expect(world.discord.messages).toHaveLength(1);
     await one(1).give(1);
     await one(0).take(1);
-    const said = { guild, evening, user: anna.user, name: "Anna", answer: "yes" } as const;
+    const said = { ...key, evening, user: anna.user, name: "Anna", answer: "yes" } as const;
     expect(await one(0).app.parts.evenings.answer(said)).toBe(true);
-    one(0).app.parts.evenings.wake(guild);
+    one(0).app.parts.evenings.wake(key);
     await world.clock.forward(minute);
     expect(world.discord.messages).toHaveLength(1);
     expect(world.discord.messages[0]?.bodies).toHaveLength(2);

@@ -1,29 +1,23 @@
 import { describe, expect, it } from "vitest";
 import type { EveningRow } from "../../src/store/store.js";
 import { cupHost, cupNoon, cupPeople, CupWorld } from "../support/cup-world.js";
-import {
-  eveningGuild as guild,
-  eveningPlace as channel,
-  type EveningWorld,
-  eveningWorld,
-} from "../support/evening-world.js";
+import { eveningKey as key, type EveningWorld, eveningWorld, thursdays as plan } from "../support/evening-world.js";
 
 const [minute, hour] = [60_000, 3_600_000];
 const day = 24 * hour;
 
 /** A Wednesday at noon in Berlin, and the next evening. */
 const [noon, eight] = [Date.UTC(2026, 6, 1, 10), Date.UTC(2026, 6, 2, 18)];
-const plan = { channel, weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
 
 async function rowOf(world: EveningWorld): Promise<EveningRow> {
-  const state = await world.evenings.of(guild);
+  const state = await world.evenings.of(key);
   if (state === null) throw new Error("there is no club evening");
   return state.row;
 }
 
 async function set(start: number): Promise<EveningWorld> {
   const world = eveningWorld(start);
-  await world.evenings.set(guild, plan, true);
+  await world.evenings.set(key, plan, true);
   await world.clock.forward(minute);
   return world;
 }
@@ -43,8 +37,8 @@ describe.each([7, 60])("a clock that is %i days ahead", (days) => {
     expect(before.stage).toBe(stage);
     world.clock.leap(days * day);
     await world.clock.forward(2 * minute);
-    await world.evenings.answer({ guild, evening: before.evening, user: "1", name: "Anna", answer: "yes" });
-    world.evenings.wake(guild);
+    await world.evenings.answer({ ...key, evening: before.evening, user: "1", name: "Anna", answer: "yes" });
+    world.evenings.wake(key);
     await world.clock.forward(1);
     world.clock.leap(-days * day);
     await world.clock.forward(2 * minute);
@@ -59,7 +53,7 @@ describe.each([7, 60])("a clock that is %i days ahead", (days) => {
       world.clock.leap(days * day);
       world.restart();
       await world.clock.forward(minute);
-      if (isSetMeanwhile) await world.evenings.set(guild, { ...plan, game: "denkste" }, true);
+      if (isSetMeanwhile) await world.evenings.set(key, { ...plan, game: "denkste" }, true);
       await world.clock.forward(hour);
       expect((await rowOf(world)).start).toBeGreaterThan(eight);
       world.clock.leap(-days * day);

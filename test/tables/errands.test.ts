@@ -65,7 +65,15 @@ async function annaEverywhere(world: Three): Promise<Board> {
   const running = await gameOn(b, 1);
   await playOut(c.on, await gameOn(c, 2));
   await store.evenings.set(eveningRow({ guild: guildOn(1), evening: 20_000, due: 10 ** 15 }));
-  const answer = { guild: guildOn(1), evening: 20_000, user: anna.user, name: "Anna", answer: "yes", at: 5 } as const;
+  const answer = {
+    guild: guildOn(1),
+    series: 0,
+    evening: 20_000,
+    user: anna.user,
+    name: "Anna",
+    answer: "yes",
+    at: 5,
+  } as const;
   await store.evenings.answer(answer);
   const cup = cupRow({ guild: guildOn(2), ended: 9, due: null, told: 1 });
   const opened = {
@@ -156,7 +164,15 @@ describe("/privacy delete in direct messages, where each server has another proc
     for (const [shard, process] of [a, b, c].entries()) await process.take(shard);
     await annaEverywhere({ ...world, processes: [a, b, c] });
     await store.evenings.set(eveningRow({ guild: guildOn(0), evening: 20_000, due: 10 ** 15 }));
-    const answer = { guild: guildOn(0), evening: 20_000, user: anna.user, name: "Anna", answer: "yes", at: 5 } as const;
+    const answer = {
+      guild: guildOn(0),
+      series: 0,
+      evening: 20_000,
+      user: anna.user,
+      name: "Anna",
+      answer: "yes",
+      at: 5,
+    } as const;
     await store.evenings.answer(answer);
     await store.userData.keepBestTime(anna.user, "katchme", 12);
     await c.give(2);

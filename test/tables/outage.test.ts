@@ -134,7 +134,7 @@ describe.each(["refused", "hung"] as const)("a database that is away for some mi
     await world.store.evenings.set(eveningRow({ guild, due: Number.MAX_SAFE_INTEGER }));
     const { evenings, cups, tables } = bot.app.parts;
     trouble.outage(kind);
-    const answer = { guild, evening: 20_000, name: "Anna", answer: "yes" } as const;
+    const answer = { guild, series: 0, evening: 20_000, name: "Anna", answer: "yes" } as const;
     const asking = [1, 2, 3, 4, 5].flatMap((user) => [
       evenings.answer({ ...answer, user: String(user) }),
       cups.request("11", { type: "join", id: String(user), user: String(user), name: "Anna", mayHost: false }),
@@ -153,7 +153,7 @@ describe.each(["refused", "hung"] as const)("a database that is away for some mi
     expect(new Set(await Promise.all(outcomes))).toEqual(new Set(["failed"]));
     trouble.outage(null);
     await world.clock.forward(60 * second);
-    expect(await world.store.evenings.answers(guild, 20_000)).toEqual([]);
+    expect(await world.store.evenings.answers({ guild, series: 0 }, 20_000)).toEqual([]);
     expect((await tables.settings.of(guild)).turnSeconds).toBe(90);
   });
 

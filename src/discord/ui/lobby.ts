@@ -1,9 +1,9 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
-import { whyNotFromStart, type Board, type KnownBoard } from "../../tables/board.js";
+import { isSlow, whyNotFromStart, type Board, type KnownBoard } from "../../tables/board.js";
 import { gameKey, type GameModule } from "../../game/module.js";
 import type { Translate, Key } from "../../texts/index.js";
 import { countsLine } from "./club-lines.js";
-import { hostName, seatNames, temperOf, seatName } from "./names.js";
+import { hostName, seatNames, temperOf, seatName, turnInWords } from "./names.js";
 import { moreButton } from "./more-menu.js";
 import { buttons, text, type Button } from "./parts.js";
 import type { Level } from "../../game/player.js";
@@ -24,7 +24,7 @@ export function lobbyParts(board: KnownBoard, t: Translate): readonly APICompone
   const title = t(isCups ? "table.cupLobbyTitle" : "table.lobbyTitle", { game: t(gameKey(game, "name")) });
   return [
     text(`### ${title}`, goalLine(game, t)),
-    text(seatsLine(board, t), `-# ${optionsInWords(board, t)}`, `-# ${factsLine(game, t)}`),
+    text(seatsLine(board, t), `-# ${optionsInWords(board, t)}`, `-# ${factsLine(game, t)}`, timeLine(board, t)),
     ...(isCups ? cupControls(board, t) : controls(board, t)),
     text(`-# ${isCups ? t("table.cupLobby", { start: t("table.start") }) : hintLine(board, t)}`, clubLine(board, t)),
   ];
@@ -65,6 +65,13 @@ function computersByLevel({ seats, game }: KnownBoard, shown: readonly string[],
 
 function levelName(level: Level, t: Translate): string {
   return t(level === "strong" ? "table.strong" : "table.relaxed");
+}
+
+/** How long a turn may take where nobody waits for it: elsewhere the board counts it down. A cup says that of its rounds. */
+function timeLine(board: Board, t: Translate): string {
+  return board.cup === null && isSlow(board)
+    ? `-# ⏳ ${t("table.turnTime", { time: turnInWords(board.turn, t) })}`
+    : "";
 }
 
 /** What it takes for the game to count for the club, or why it will not. */

@@ -1,10 +1,10 @@
 import type { APIActionRowComponent, APIComponentInContainer, APIButtonComponent } from "discord.js";
 import { gameKey } from "../../game/module.js";
 import type { Owner } from "../../game/scene.js";
-import type { Board, KnownBoard, TableStatus } from "../../tables/board.js";
+import { type Board, isSlow, type KnownBoard, type TableStatus, turnTimes } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
 import { fairButton, learnButton, otherGamesButton, trialButtons } from "./learn-buttons.js";
-import { isAway, isResting, plainName, seatNames } from "./names.js";
+import { isAway, isResting, plainName, seatNames, turnInWords } from "./names.js";
 import { type Button, buttons, type CustomId, select, text } from "./parts.js";
 import { watchButton } from "./watch-buttons.js";
 
@@ -16,6 +16,9 @@ export const closing = "close";
 
 /** Verb of the button that switches hints off for its presser. */
 export const hintsVerb = "hints";
+
+/** Verb of the select by which the host says how long a turn may take. */
+export const timeVerb = "time";
 
 /** The small button "⋯": what a board itself does not need, in a menu for its presser alone. */
 export function moreButton({ table }: Pick<Board, "table">): Button {
@@ -46,6 +49,7 @@ export function menuParts(menu: Menu, t: Translate): readonly APIComponentInCont
     ...(story.length === 0 ? [] : [text(`### ${t("table.story")}`, ...story)]),
     said === null ? text(`### ${t("more.title")}`, strangerLine(menu, t)) : text(said),
     ...inRows(readingButtons(menu, t)),
+    ...turnTime(menu, t),
     ...guests(menu, t),
     ...inRows(tableButtons(menu, t)),
   ];
@@ -131,6 +135,19 @@ function guests({ board, user }: Menu, t: Translate): readonly APIComponentInCon
       : [],
   );
   return others.length === 0 ? [] : [select(idOn(board, "away"), t("table.sendAway"), others)];
+}
+
+/** The select by which the host says how long a turn may take; none if somebody else reads, or a cup has its own time. */
+function turnTime({ board, user }: Menu, t: Translate): readonly APIComponentInContainer[] {
+  const { status, cup, host, turn } = board;
+  if (status !== "lobby" || cup !== null || host !== user) return [];
+  const times = [...new Set([...turnTimes, turn])].toSorted((a, b) => a - b);
+  const options = times.map((seconds) => {
+    const label = t("more.time", { time: turnInWords(seconds, t) });
+    const slow = isSlow({ turn: seconds }) ? { description: t("more.timeSlow") } : {};
+    return { value: String(seconds), label, ...slow, default: seconds === turn };
+  });
+  return [select(idOn(board, timeVerb), t("more.timePick"), options)];
 }
 
 /** How somebody without a seat gets one, now or next time; empty: they have one, or nobody waits for them. */

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { formatDuration } from "../../lib/durations.js";
 import type { Translate, Key } from "../../texts/index.js";
 import type { Owner, AnyEphemeralScene, Scene } from "../../game/scene.js";
 import type { Seat } from "../../game/contract.js";
@@ -224,6 +225,12 @@ export function turnLine(
 /** The time left, which Discord counts down, in a small line; empty: no limit. */
 export function clockLine({ due, t }: Pick<AnyEphemeralScene, "due" | "t">): string {
   return due === null ? "" : `-# ${t("table.due", { time: `<t:${Math.floor(due / 1000)}:R>` })}`;
+}
+
+/** Such as "5 min", and days from one on. */
+export function turnInWords(seconds: number, t: Translate): string {
+  const days = seconds / (24 * 60 * 60);
+  return Number.isInteger(days) ? t("table.days", { count: days }) : formatDuration(seconds);
 }
 
 /** Letters of other scripts, each before the Latin letter that it looks like. */

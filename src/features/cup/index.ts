@@ -1,7 +1,9 @@
 import type { Feature } from "../../discord/feature.js";
 import { openCupCommand, startChoices, cupCommand } from "./commands.js";
 import { handleCup, type CupDeps } from "./presses.js";
-import { cupTable } from "./screen/cup-parts.js";
+import { linkTo } from "../../discord/ui/parts.js";
+import { isCupOver } from "./rules/cup-state.js";
+import { cupTable, titleOf } from "./screen/cup-parts.js";
 
 /** Cups: `/cup`, their boards and panels, and the trophies that were won. */
 export function cupFeature(deps: CupDeps): Feature {
@@ -16,6 +18,13 @@ export function cupFeature(deps: CupDeps): Feature {
       await openCupCommand(deps, context, use.subcommand, use.options);
     },
     onPress: (context, press) => handleCup(deps, context, press),
+    news: async ({ guild, t }) => {
+      const running = (await cups.ofGuild(guild)).filter(({ cup }) => !isCupOver(cup) && !cup.tryOut);
+      return running.map(({ cup, row: { channel, message } }) => {
+        const words = { title: titleOf(cup), link: linkTo({ guild, channel }, message) };
+        return { channel, line: t(cup.stage.type === "signUp" ? "cup.news.signUp" : "cup.news.playing", words) };
+      });
+    },
     choices: async (context, { name, value }) => {
       return name === "until" ? startChoices(deps, context, value) : [];
     },

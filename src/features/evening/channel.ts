@@ -3,13 +3,15 @@ import {
   GuildScheduledEventEntityType,
   GuildScheduledEventPrivacyLevel,
   GuildScheduledEventRecurrenceRuleFrequency,
-  type GuildScheduledEventRecurrenceRuleWeekday,
+  MessageFlags,
 } from "discord.js";
 import type { Evening } from "../../lib/evenings.js";
 import { gameKey, type Games } from "../../game/module.js";
 import type { Translate } from "../../texts/index.js";
 import type { EveningChannel } from "./keeper.js";
-import type { ClubEvening, EveningState } from "./rules/evening-stages.js";
+import { type EveningState, isOff } from "./rules/evening-stages.js";
+import type { ClubEvening } from "./rules/evening-times.js";
+import type { EveningKey } from "../../store/store.js";
 import { failureOf, type MessageBody } from "../../discord/api/api-client.js";
 import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../discord/api/pacing/channel-queue.js";
 import type { ClosedChannels } from "../../discord/api/pacing/closed-channels.js";
@@ -18,7 +20,7 @@ import type { BoardWriter } from "../../discord/messages/board-writer.js";
 import { openThread, tryToWrite } from "../../discord/messages/try-to-write.js";
 import { gameName } from "../../discord/ui/frame.js";
 import { linkTo } from "../../discord/ui/parts.js";
-import { drawEveningBoard, gameLabel } from "./evening-board.js";
+import { drawEveningBoard, eveningName, eveningTime, gameLabel } from "./evening-board.js";
 
 /** How long Discord shows the event as running, in milliseconds, if the evening does not end before. */
 const eventMs = 5 * 60 * 60_000;
@@ -35,8 +37,8 @@ export interface EveningChannelPorts {
   readonly textsIn: (guild: string) => Translate;
   /** Left out: none is ever closed. */
   readonly closed?: Pick<ClosedChannels, "whenOpen"> | undefined;
-  /** Writes a server's board again. */
-  readonly showAgain: (guild: string) => void;
+  /** Writes a board again. */
+  readonly showAgain: (key: EveningKey) => void;
 }
 
 /** How club evenings are shown at Discord. */
@@ -54,7 +56,7 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
       const { guild, boardChannel, message, version } = state.row;
       const forbidden = (): void => {
         closed?.whenOpen(boardChannel, "a club evening's board", () => {
-          showAgain(guild);
+          showAgain(state.row);
         });
       };
       const write = async (): Promise<string> => {
@@ -72,7 +74,10 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
           }
         }
         // A first board that was posted and not noted has the same nonce; one in place of a deleted board has another.
-        const posted = await post(state, nonceOf("e", state, message === null ? 0 : version), body);
+        const isFirst = message === null;
+        // Nobody is to hear of a list again that they have heard of.
+        const silent = { ...body, flags: (body.flags ?? 0) | MessageFlags.SuppressNotifications };
+        const posted = await post(state, nonceOf("e", state, isFirst ? 0 : version), isFirst ? body : silent);
         // Nothing can be deleted in an archived thread, which the new message has opened.
         if (isAged && message !== null) await deleteInTurn(queue, { guild, channel: boardChannel }, message);
         return posted;
@@ -94,11 +99,15 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
       tryToWrite(log, "the start of a club evening", state.row.guild, () => {
         const { guild, boardChannel: channel, message } = state.row;
         const link = linkTo({ guild, channel }, message);
-        const content = textsIn(guild)("evening.announcement", {
+        const t = textsIn(guild);
+        const off = isOff(state.row);
+        const content = t(off ? "evening.off" : "evening.reminder", {
           users: users.map((user) => `<@${user}>`).join(" "),
+          name: eveningName(state.row, t),
+          time: eveningTime(state.row.start, off ? "F" : "R"),
           link,
         });
-        return post(state, nonceOf("m", state, part), { content, allowed_mentions: { users: [...users] } });
+        return post(state, nonceOf(off ? "o" : "m", state, part), { content, allowed_mentions: { users: [...users] } });
       }),
 
     thread: (state, table) =>
@@ -131,29 +140,34 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
   };
 }
 
-/** A weekly event at a place that is no voice channel: Discord's reference, "Guild Scheduled Event". */
+/** An event at a place that is no voice channel: Discord's reference, "Guild Scheduled Event". */
 function eventBody({ row }: Pick<EveningState, "row">, next: ClubEvening, games: Games, t: Translate): EventBody {
-  const start = new Date(next.start).toISOString();
-  // 1 January 1970 was a Thursday; Discord counts from Monday, by UTC.
-  const weekday = ((Math.floor(next.start / dayMs) + 3) % 7) as GuildScheduledEventRecurrenceRuleWeekday;
   return {
-    name: t("evening.event.name"),
+    name: row.name === null ? t("evening.event.name") : t("evening.event.named", { name: row.name }),
     description: t("evening.event.description", { game: gameLabel(row.game, games, t) }),
     privacy_level: GuildScheduledEventPrivacyLevel.GuildOnly,
     entity_type: GuildScheduledEventEntityType.External,
     entity_metadata: { location: linkTo(row, null) },
-    scheduled_start_time: start,
+    scheduled_start_time: new Date(next.start).toISOString(),
     scheduled_end_time: new Date(Math.min(next.start + eventMs, next.end)).toISOString(),
-    recurrence_rule: {
-      start,
-      frequency: GuildScheduledEventRecurrenceRuleFrequency.Weekly,
-      interval: 1,
-      by_weekday: [weekday],
-      by_n_weekday: null,
-      by_month: null,
-      by_month_day: null,
-    },
+    recurrence_rule: recurrenceOf(row.rhythm, next.start),
   } as EventBody;
+}
+
+/** Null: it comes once. Discord reckons by UTC. */
+function recurrenceOf(rhythm: EveningState["row"]["rhythm"], ms: number): object | null {
+  if (rhythm === "once") return null;
+  const start = new Date(ms).toISOString();
+  // 1 January 1970 was a Thursday; Discord counts from Monday.
+  const weekday = (Math.floor(ms / dayMs) + 3) % 7;
+  const rule = { start, interval: rhythm === "fortnightly" ? 2 : 1, by_month: null, by_month_day: null };
+  if (rhythm !== "monthly") {
+    const frequency = GuildScheduledEventRecurrenceRuleFrequency.Weekly;
+    return { ...rule, frequency, by_weekday: [weekday], by_n_weekday: null };
+  }
+  const n = Math.ceil(new Date(ms).getUTCDate() / 7);
+  const frequency = GuildScheduledEventRecurrenceRuleFrequency.Monthly;
+  return { ...rule, frequency, by_weekday: null, by_n_weekday: [{ n, day: weekday }] };
 }
 
 /** The day on which an evening begins, for the name of a thread: `24. Nov.`, `Nov 24`. */
@@ -164,5 +178,6 @@ function shortDate(evening: Evening, t: Translate): string {
 
 /** At most 25 characters. */
 function nonceOf(kind: string, { row }: EveningState, part: number): string {
-  return `${kind}${row.evening.toString(36)}.${BigInt(row.guild).toString(36)}.${part.toString(36)}`;
+  const series = row.series === 0 ? "" : `.${row.series.toString(36)}`;
+  return `${kind}${row.evening.toString(36)}.${BigInt(row.guild).toString(36)}.${part.toString(36)}${series}`;
 }

@@ -1,8 +1,9 @@
-import { ChannelType, PermissionFlagsBits } from "discord.js";
+import { type APIApplicationCommandOptionChoice, ChannelType, PermissionFlagsBits } from "discord.js";
 import type { GameModule } from "../../game/module.js";
-import type { EveningRow } from "../../store/store.js";
+import type { EveningKey, EveningRow } from "../../store/store.js";
 import type { EveningPlan } from "./rules/evening-stages.js";
-import { parseTime, zoneOf } from "../../lib/time-zones.js";
+import { isQuiet, usualList } from "./rules/evening-times.js";
+import { parseTime } from "../../lib/time-zones.js";
 import { threadsAtOnce } from "./open-evening-tables.js";
 import { allowsTables } from "../../tables/server-settings.js";
 import { failureOf } from "../../discord/api/api-client.js";
@@ -14,7 +15,8 @@ import { type CustomId, text } from "../../discord/ui/parts.js";
 import { message } from "../../discord/ui/frame.js";
 import { whereTablesAre } from "../../discord/ui/names.js";
 import { showRecap, type ClubDeps } from "../club/index.js";
-import { drawEveningBoard, eveningPanel } from "./evening-board.js";
+import { drawEveningBoard, eveningName, seriesIn } from "./evening-board.js";
+import { endingPanel, eveningPanel, type Panel } from "./evening-panel.js";
 import type { Evenings } from "./service.js";
 
 /** What club evenings are handled with. */
@@ -25,10 +27,16 @@ export interface EveningDeps extends ClubDeps {
   readonly inviteTo?: ((guild: string) => string | null) | undefined;
 }
 
+/** A club evening on one day. */
+type EveningDay = EveningKey & Pick<EveningRow, "evening">;
+
 /** Stands for no certain game in the command's choices. */
 export const whatever = "whatever";
 
-/** `/club evening`: sets the evening, changes what is given, or shows what is set. */
+/** Evenings of a server, those that have ended too; each can be changed by its name. */
+const maxEvenings = 10;
+
+/** `/club evening`: sets an evening, changes what is given, or shows what is set. */
 export async function openEvening(
   deps: EveningDeps,
   context: InteractionContext,
@@ -36,19 +44,29 @@ export async function openEvening(
 ): Promise<void> {
   const t = context.t;
   if (!(await deps.settings.isHost(context))) return context.reply.text("evening.hostOnly");
-  const isBare = Object.keys(options.given).length === 0;
-  const present = (await deps.evenings.of(context.guild))?.row ?? null;
-  const mayMakeEvents = context.granted.has(PermissionFlagsBits.CreateEvents);
-  if (isBare && present !== null) return respondWith(deps, context, present, mayMakeEvents);
+  const all = await deps.evenings.ofServer(context.guild);
+  const named = namedEvening(all, options.text("name")?.trim() ?? "", context);
+  const isBare = Object.keys(options.given).every((name) => name === "name");
+  if (named === null) {
+    if (isBare) return showPanel(deps, context, all[0] ?? null);
+    return context.reply.say(t("evening.which", { names: all.map((row) => eveningName(row, t)) }));
+  }
+  const { present } = named;
+  if (isBare && present !== null) return showPanel(deps, context, present);
+  if (present === null && all.length >= maxEvenings)
+    return context.reply.say(t("evening.many", { names: all.map((row) => eveningName(row, t)) }));
   const typed = options.text("time");
   const said = typed === null ? (present?.minutes ?? null) : parseTime(typed);
-  const named = options.number("day") ?? present?.weekday ?? null;
+  const dayNamed = options.number("day") ?? present?.weekday ?? null;
   // Thursday at 24:00 is Friday at 0:00.
   const isMidnight = said === 24 * 60;
   const minutes = isMidnight ? 0 : said;
-  const weekday = isMidnight && named !== null ? (named % 7) + 1 : named;
+  const weekday = isMidnight && dayNamed !== null ? (dayNamed % 7) + 1 : dayNamed;
   if (typed !== null && minutes === null) return context.reply.text("evening.badTime");
-  if (minutes === null || weekday === null) return context.reply.text(isBare ? "evening.none" : "evening.needsBoth");
+  if (minutes === null || weekday === null)
+    return context.reply.text(named.name === null && isBare ? "evening.none" : "evening.needsBoth");
+  const list = listIn(options, present, minutes);
+  if (typeof list === "string") return context.reply.text(list);
   const chosen = options.text("game");
   const game = chosen === null ? (present?.game ?? null) : (deps.games.find(chosen)?.id ?? null);
   const chosenChannel = options.channel("channel");
@@ -72,59 +90,152 @@ export async function openEvening(
   const permissions = lacking.map((name) => t(`permissions.${name}`));
   if (lacking.length > 0) return context.reply.say(t("evening.missing", { channel: `<#${channel}>`, permissions }));
   await deps.noteLocales(context.guild, context.locale);
-  const plan: EveningPlan = { channel, weekday, minutes, game };
-  await respondWith(deps, context, await deps.evenings.set(context.guild, plan, mayMakeEvents), mayMakeEvents);
+  const rhythm = rhythmIn(options) ?? present?.rhythm ?? "weekly";
+  const plan: EveningPlan = { name: named.name, channel, weekday, minutes, rhythm, ...list, game };
+  const series = present?.series ?? Math.max(-1, ...all.map((row) => row.series)) + 1;
+  const mayMakeEvents = context.granted.has(PermissionFlagsBits.CreateEvents);
+  await showPanel(deps, context, await deps.evenings.set({ guild: context.guild, series }, plan, mayMakeEvents));
 }
 
-async function respondWith(
-  { games, settings, localeOf }: EveningDeps,
-  context: InteractionContext,
+/**
+ * The evening that a host means, and its name; `present` null: a new one. Without a name it is the only one.
+ *
+ * @returns null: there are several
+ */
+function namedEvening(
+  all: readonly EveningRow[],
+  typed: string,
+  { t, serverT }: InteractionContext,
+): { readonly present: EveningRow | null; readonly name: string | null } | null {
+  if (typed === "") {
+    const running = all.filter(({ stage }) => stage !== "ended");
+    const [only = null, second] = running.length === 0 ? all : running;
+    return second === undefined ? { present: only, name: only?.name ?? null } : null;
+  }
+  const isTyped = (name: string): boolean => name.toLowerCase() === typed.toLowerCase();
+  const usual = isTyped(t("evening.title")) || isTyped(serverT("evening.title"));
+  const present = all.find(({ name }) => (name === null ? usual : isTyped(name))) ?? null;
+  return { present, name: present === null ? (usual ? null : typed) : present.name };
+}
+
+/** Names that are being typed. */
+export async function eveningChoices(
+  { evenings }: EveningDeps,
+  { guild, t }: InteractionContext,
+  typed: string,
+): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
+  const names = (await evenings.ofServer(guild)).map(({ name }) => name ?? t("evening.title"));
+  const fitting = names.filter((name) => name.toLowerCase().includes(typed.toLowerCase()));
+  return fitting.map((name) => ({ name, value: name }));
+}
+
+function rhythmIn(options: SlashOptions): EveningRow["rhythm"] | null {
+  const rhythm = options.text("rhythm");
+  return rhythm === "weekly" || rhythm === "fortnightly" || rhythm === "monthly" || rhythm === "once" ? rhythm : null;
+}
+
+/** When the list is to go up, or why it cannot. @param minutes of the start */
+function listIn(
+  options: SlashOptions,
+  present: EveningRow | null,
+  minutes: number,
+): Pick<EveningPlan, "listDays" | "listMinutes"> | "evening.badTime" | "evening.listAtNight" | "evening.listLate" {
+  const typed = options.text("list-time");
+  const listMinutes = typed === null ? (present?.listMinutes ?? usualList.listMinutes) : parseTime(typed);
+  const listDays = options.number("list") ?? present?.listDays ?? usualList.listDays;
+  if (listMinutes === null) return "evening.badTime";
+  if (isQuiet(listMinutes)) return "evening.listAtNight";
+  const isNew = typed !== null || options.number("list") !== null;
+  return isNew && listDays === 0 && listMinutes > minutes - 60 ? "evening.listLate" : { listDays, listMinutes };
+}
+
+/** @param row null: there is none */
+async function showPanel(deps: EveningDeps, context: InteractionContext, row: EveningRow | null): Promise<void> {
+  if (row === null) return context.reply.text("evening.none");
+  await context.reply.ephemeral(eveningPanel(await panelOf(deps, context, row), deps.games, context.t));
+}
+
+async function panelOf(
+  { evenings, clock }: EveningDeps,
+  { guild, granted }: InteractionContext,
   row: EveningRow,
-  mayMakeEvents: boolean,
-): Promise<void> {
-  const zone = zoneOf(await settings.of(context.guild), localeOf(context.guild));
-  const panel = eveningPanel(row, zone, mayMakeEvents, games, context.t);
-  await context.reply.ephemeral(panel);
+): Promise<Panel> {
+  const mayMakeEvents = granted.has(PermissionFlagsBits.CreateEvents);
+  const [all, zone] = [await evenings.ofServer(guild), await evenings.zone(guild)];
+  return { row, all, zone, now: clock.now(), mayMakeEvents };
 }
 
 /** A press on a board or panel. @param values the select's */
 export async function handleEvening(
   deps: EveningDeps,
   context: InteractionContext,
-  { verb, prompt: evening }: CustomId,
+  id: CustomId,
   values: readonly string[],
 ): Promise<void> {
+  const { verb, prompt: evening } = id;
+  const key = { guild: context.guild, series: seriesIn(id) };
   switch (verb) {
     case "yes":
     case "maybe":
     case "no":
-      return answer(deps, context, evening, verb);
+      return answer(deps, context, { ...key, evening }, verb);
     case "open":
     case "game": {
       const chosen = values[0] ?? "";
-      return open(deps, context, evening, verb === "game" ? deps.games.find(chosen) : null);
+      return open(deps, context, { ...key, evening }, verb === "game" ? deps.games.find(chosen) : null);
     }
     case "recap":
       return showRecap(deps, context, evening);
     case "end":
-      return end(deps, context);
+    case "finish":
+    case "show":
+    case "panel":
+    case "resume":
+    case "skip":
+    case "unskip":
+      return pressPanel(deps, context, verb === "panel" ? { ...key, series: Number(values[0]) } : key, verb);
     default:
       return context.reply.text("answers.unknownButton");
   }
+}
+
+/** A press on a host's panel. */
+async function pressPanel(
+  deps: EveningDeps,
+  context: InteractionContext,
+  key: EveningKey,
+  verb: "end" | "finish" | "show" | "panel" | "resume" | "skip" | "unskip",
+): Promise<void> {
+  const { evenings, settings, games } = deps;
+  if (!(await settings.isHost(context))) return refuse(context, "hostOnly");
+  const row = (await evenings.of(key))?.row ?? null;
+  if (row === null) return refuse(context, "late");
+  if (verb === "finish") return end(deps, context, row);
+  if (verb === "end" && row.stage !== "ended") {
+    await context.reply.update(endingPanel({ row }, context.t));
+    return;
+  }
+  const change = (): Promise<EveningRow | null> => {
+    if (verb === "resume" && row.stage === "ended")
+      return evenings.set(key, row, context.granted.has(PermissionFlagsBits.CreateEvents));
+    if ((verb === "skip" || verb === "unskip") && row.stage !== "ended") return evenings.skip(key, verb === "skip");
+    return Promise.resolve(row);
+  };
+  const changed = (await change()) ?? row;
+  await context.reply.update(eveningPanel(await panelOf(deps, context, changed), games, context.t));
 }
 
 /** Shown by the press's answer, or by the write that is under way. */
 async function answer(
   deps: EveningDeps,
   context: InteractionContext,
-  evening: number,
+  day: EveningDay,
   said: "yes" | "maybe" | "no",
 ): Promise<void> {
-  const { guild, person } = context;
-  const { user, name } = person;
-  if (!(await deps.evenings.answer({ guild, evening, user, name, answer: said }))) return refuse(context, "late");
+  const { user, name } = context.person;
+  if (!(await deps.evenings.answer({ ...day, user, name, answer: said }))) return refuse(context, "late");
   let isAnswered = false;
-  await deps.evenings.showBy(guild, async (state) => {
+  await deps.evenings.showBy(day, async (state) => {
     if (state.row.message === null || state.row.message !== context.message) return false;
     isAnswered = true;
     return (await context.reply.update(drawEveningBoard(state, deps.games, context.serverT))) === "taken";
@@ -136,11 +247,12 @@ async function answer(
 async function open(
   deps: EveningDeps,
   context: InteractionContext,
-  evening: number,
+  day: EveningDay,
   chosen: GameModule | null,
 ): Promise<void> {
-  const { guild, channelKind, person, granted } = context;
-  const state = await deps.evenings.of(guild);
+  const { channelKind, person, granted } = context;
+  const { evening } = day;
+  const state = await deps.evenings.of(day);
   if (state?.row.evening !== evening) return refuse(context, "late");
   const comes = state.answers.some(({ user, answer: said }) => user === person.user && said === "yes");
   const mayHost = await deps.settings.isHost(context);
@@ -149,7 +261,7 @@ async function open(
   const game = (set === null ? null : deps.games.find(set)) ?? chosen;
   const mayOpen = granted.has(["CreatePublicThreads", "SendMessagesInThreads", "ViewChannel", "SendMessages"]);
   const threads = channelKind !== "text" ? "none" : mayOpen ? "allowed" : "refused";
-  const opening = await deps.evenings.open(guild, evening, game, threads, threadsAtOnce[mayHost ? "host" : "others"]);
+  const opening = await deps.evenings.open(day, evening, game, threads, threadsAtOnce[mayHost ? "host" : "others"]);
   switch (opening) {
     case "opened":
       await context.reply.acknowledge();
@@ -164,21 +276,20 @@ async function open(
 }
 
 /** Deletes the event first: nobody would know of it any more. */
-async function end(deps: EveningDeps, context: InteractionContext): Promise<void> {
-  const { guild } = context;
-  const t = context.t;
-  if (!(await deps.settings.isHost(context))) return refuse(context, "hostOnly");
-  if (!(await context.reply.acknowledge())) return;
-  const event = (await deps.evenings.of(guild))?.row.event ?? null;
+async function end(deps: EveningDeps, context: InteractionContext, row: EveningRow): Promise<void> {
+  const { guild, t, reply } = context;
+  if (!(await reply.acknowledge())) return;
+  const { event } = row;
   const left = event === null ? null : await deleteEvent(deps, guild, event);
-  await deps.evenings.end(guild);
+  const ended = await deps.evenings.end(row);
   if (event !== null && left === "refused")
     tryLater(deps.clock, async () => (await deleteEvent(deps, guild, event)) !== "refused");
   const told = {
     forbidden: t("evening.eventStays", { permission: t("permissions.ManageEvents") }),
     refused: t("evening.eventLater"),
   };
-  await context.reply.edit(message(text(left === null ? t("evening.ended") : told[left])));
+  const panel = eveningPanel(await panelOf(deps, context, ended ?? row), deps.games, t);
+  await reply.edit(left === null ? panel : message(text(told[left])));
 }
 
 /** @returns why it is left; null: it is gone */

@@ -1,27 +1,50 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
 import { gameKey, type Games } from "../../game/module.js";
 import type { Translate } from "../../texts/index.js";
-import type { EveningAnswerRow, EveningRow, EveningTableRow } from "../../store/store.js";
-import { comers, type EveningState, isBoardRefused, timeText } from "./rules/evening-stages.js";
+import type { EveningAnswerRow, EveningKey, EveningRow, EveningTableRow } from "../../store/store.js";
+import { comers, type EveningState, isOff } from "./rules/evening-stages.js";
 import { hasThread, proposeTables } from "./open-evening-tables.js";
 import { type CustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { gameName, type PublicMessage, message } from "../../discord/ui/frame.js";
-import { shownName } from "../../discord/ui/names.js";
+import { shownName, shownText } from "../../discord/ui/names.js";
 
 /** Stands for a table in the custom_ids of club evenings. */
 export const eveningTable = "evening";
 
-/** Buttons and selects of club evenings. */
-export type EveningVerb = "yes" | "maybe" | "no" | "open" | "game" | "recap" | "end";
+/** Buttons and selects of club evenings; the last ones are on a host's panel. */
+export type EveningVerb =
+  | "yes"
+  | "maybe"
+  | "no"
+  | "open"
+  | "game"
+  | "recap"
+  | "end"
+  | "finish"
+  | "show"
+  | "panel"
+  | "resume"
+  | "skip"
+  | "unskip";
 
 /** The most names of those who come, and of all others. */
 const [maxComing, maxOthers, maxTables] = [20, 10, 10];
 
 const accent = 0x2e_7d_6b;
 
-/** @param evening as the club counts it */
-function eveningId(verb: EveningVerb, evening: number): CustomId {
-  return { table: eveningTable, prompt: evening, verb, argument: "" };
+/** Of one evening; those of a server's first look as they did when it had no others. */
+export function eveningId(verb: EveningVerb, { series, evening }: Pick<EveningRow, "series" | "evening">): CustomId {
+  return { table: eveningTable, prompt: evening, verb, argument: series === 0 ? "" : String(series) };
+}
+
+/** Which evening's button it is. */
+export function seriesIn({ argument }: Pick<CustomId, "argument">): EveningKey["series"] {
+  return Number.parseInt(argument, 10) || 0;
+}
+
+/** What a club evening is called. */
+export function eveningName({ name }: Pick<EveningRow, "name">, t: Translate): string {
+  return name === null ? t("evening.title") : shownText(name);
 }
 
 /** The board of a club evening: who comes, then the tables, at the end the way to the recap. */
@@ -32,33 +55,38 @@ export function drawEveningBoard(state: EveningState, games: Games, t: Translate
 
 function partsOf(state: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
   const { row, answers, tables } = state;
-  const { evening, stage } = row;
-  const title = `## 🍻 ${t(stage === "over" ? "evening.board.over" : stage === "begun" ? "evening.board.begun" : "evening.board.open")}`;
+  const { stage } = row;
+  const name = eveningName(row, t);
+  const titles = { over: "evening.board.over", begun: "evening.board.begun" } as const;
+  const title = `## 🍻 ${stage === "over" || stage === "begun" ? t(isOff(row) ? "evening.board.off" : titles[stage], { name }) : name}`;
+  if (isOff(row)) return [text(title, t("evening.board.isOff", { time: eveningTime(row.start, "F") }))];
   if (stage === "over") {
     const label = t("evening.board.recap");
-    const recap = { id: eveningId("recap", evening), style: "plain", emoji: { name: "🌙" }, label } as const;
+    const recap = { id: eveningId("recap", row), style: "plain", emoji: { name: "🌙" }, label } as const;
     const came = answers.some(({ answer }) => answer === "yes");
     return [text(title, t(came ? "evening.board.end" : "evening.board.nobodyCame")), ...(came ? [buttons(recap)] : [])];
   }
   // Results lead to the recap as soon as there is one.
   if (tables.length > 0) return [text(title), ...openedParts(state, games, t)];
-  const starts = t("evening.board.starts", { time: time(row.start, "R"), game: gameLabel(row.game, games, t) });
+  const starts = t("evening.board.starts", { time: eveningTime(row.start, "R"), game: gameLabel(row.game, games, t) });
   const answer = (verb: "yes" | "maybe" | "no", emoji: string, style: "marked" | "plain") =>
-    ({ id: eveningId(verb, evening), style, emoji: { name: emoji }, label: t(`evening.board.${verb}`) }) as const;
+    ({ id: eveningId(verb, row), style, emoji: { name: emoji }, label: t(`evening.board.${verb}`) }) as const;
   return [
-    text(title, ...(stage === "begun" ? [] : [`${time(row.start, "F")} · ${starts}`])),
-    text(...saidLines(answers, t)),
+    text(title, ...(stage === "begun" ? [] : [`${eveningTime(row.start, "F")} · ${starts}`])),
+    text(...saidLines(answers, stage === "open" && row.asked, t)),
     buttons(answer("yes", "✅", "marked"), answer("maybe", "🤔", "plain"), answer("no", "🛋️", "plain")),
     ...(stage === "begun" ? [rule(), ...proposalParts(state, games, t)] : []),
   ];
 }
 
-function saidLines(answers: readonly EveningAnswerRow[], t: Translate): readonly string[] {
+/** @param isAsking whether those are asked who may come */
+function saidLines(answers: readonly EveningAnswerRow[], isAsking: boolean, t: Translate): readonly string[] {
   const lines = (["yes", "maybe", "no"] as const).flatMap((said) => {
     const these = answers.filter(({ answer }) => answer === said);
     if (these.length === 0) return said === "yes" ? [t("evening.board.nobody")] : [];
     const names = someNames(these, said === "yes" ? maxComing : maxOthers, t);
-    return [t(`evening.board.said_${said}`, { total: these.length, names })];
+    const key = said === "maybe" && isAsking ? "evening.board.askMaybe" : (`evening.board.said_${said}` as const);
+    return [t(key, { total: these.length, names })];
   });
   return lines;
 }
@@ -89,7 +117,7 @@ function proposalParts(state: EveningState, games: Games, t: Translate): readonl
       left === 0 ? "" : t("evening.board.left", { count: left }),
     ),
     buttons({
-      id: eveningId("open", row.evening),
+      id: eveningId("open", row),
       style: "main",
       emoji: { name: "🎲" },
       label: t("evening.board.openTables", { count: sizes.length }),
@@ -111,7 +139,7 @@ function gameSelect(state: EveningState, games: Games, t: Translate): APICompone
       ? []
       : [{ value: game.id, label: t(gameKey(game, "name")), description, emoji: { name: game.screen.emoji } }];
   });
-  return select(eveningId("game", state.row.evening), t("evening.board.pick"), options);
+  return select(eveningId("game", state.row), t("evening.board.pick"), options);
 }
 
 function openedParts(state: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
@@ -124,7 +152,7 @@ function openedParts(state: EveningState, games: Games, t: Translate): readonly 
     ...(isWaiting
       ? [
           buttons({
-            id: eveningId("open", row.evening),
+            id: eveningId("open", row),
             style: "main",
             emoji: { name: "🎲" },
             label: t("evening.board.openRest"),
@@ -171,52 +199,6 @@ export function gameLabel(game: string | null, games: Games, t: Translate): stri
 }
 
 /** A time that Discord shows by its reader’s clock. */
-function time(ms: number, style: "F" | "R"): string {
+export function eveningTime(ms: number, style: "F" | "f" | "R"): string {
   return `<t:${Math.floor(ms / 1000)}:${style}>`;
-}
-
-/** As the texts name them, from Monday. */
-export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-
-/** What is set, with the button that ends it. @param zone the server's @param mayMakeEvents whether the bot has the right to */
-export function eveningPanel(
-  row: EveningRow,
-  zone: string,
-  mayMakeEvents: boolean,
-  games: Games,
-  t: Translate,
-): PublicMessage {
-  const values = {
-    day: t(`commands.club.days.${weekdays[row.weekday - 1] ?? "monday"}`),
-    time: timeText(row.minutes),
-    zone,
-    channel: `<#${row.channel}>`,
-    game: gameLabel(row.game, games, t),
-  };
-  // Which of them is missing Discord does not say, nor whether the bot has got it since.
-  const refused = {
-    channel: `<#${row.boardChannel}>`,
-    permissions: [t("permissions.ViewChannel"), t("permissions.SendMessages")],
-    inThreads: t("permissions.SendMessagesInThreads"),
-  };
-  return message({
-    type: ComponentType.Container,
-    components: [
-      text(`## 🍻 ${t("evening.title")}`, t("evening.weekly", values)),
-      ...(isBoardRefused(row) ? [text(t("evening.refused", refused))] : []),
-      text(
-        row.stage === "begun" ? t("evening.running") : t("evening.next", { time: time(row.start, "F") }),
-        ...eventLines(row, mayMakeEvents, t),
-        `-# ${t("evening.change")}`,
-      ),
-      buttons({ id: eveningId("end", row.evening), style: "alarm", label: t("evening.end") }),
-    ],
-  });
-}
-
-/** Nothing is said to be in the events before Discord has taken it. */
-function eventLines({ event, eventPending }: EveningRow, mayMakeEvents: boolean, t: Translate): readonly string[] {
-  if (eventPending) return [t("evening.eventComing")];
-  if (event !== null) return [t("evening.hasEvent")];
-  return mayMakeEvents ? [] : [t("evening.noEvent", { permission: t("permissions.CreateEvents") })];
 }

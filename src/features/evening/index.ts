@@ -1,9 +1,19 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType, ChannelType } from "discord.js";
 import type { Feature } from "../../discord/feature.js";
 import { localisedChoice, localisedDescription, localisedName, subcommand } from "../../discord/localise.js";
+import { linkTo } from "../../discord/ui/parts.js";
 import { gameKey, type Games } from "../../game/module.js";
-import { handleEvening, openEvening, whatever, type EveningDeps } from "./commands.js";
-import { eveningTable, weekdays } from "./evening-board.js";
+import { eveningChoices, handleEvening, openEvening, whatever, type EveningDeps } from "./commands.js";
+import { eveningName, eveningTable, eveningTime } from "./evening-board.js";
+import { weekdays } from "./evening-panel.js";
+
+const rhythms = ["weekly", "fortnightly", "monthly", "once"] as const;
+
+/** How many days before the list may go up. */
+const listDays = [0, 1, 2, 3, 6] as const;
+
+/** The longest name of an evening, in characters. */
+const maxName = 40;
 
 /** What `/club evening` sets; what is left out stays as it is. */
 const eveningOptions = (games: Games): readonly APIApplicationCommandBasicOption[] => [
@@ -34,6 +44,31 @@ const eveningOptions = (games: Games): readonly APIApplicationCommandBasicOption
     ...localisedDescription("commands.club.channelDescription"),
     channel_types: [ChannelType.GuildText, ChannelType.GuildAnnouncement, ChannelType.PublicThread],
   },
+  {
+    type: ApplicationCommandOptionType.String,
+    ...localisedName("rhythm", "commands.evening.rhythm"),
+    ...localisedDescription("commands.evening.rhythmDescription"),
+    choices: rhythms.map((rhythm) => localisedChoice(rhythm, `commands.evening.rhythms.${rhythm}`)),
+  },
+  {
+    type: ApplicationCommandOptionType.Integer,
+    ...localisedName("list", "commands.evening.list"),
+    ...localisedDescription("commands.evening.listDescription"),
+    choices: listDays.map((days) => localisedChoice(days, `commands.evening.lists.${days}`)),
+  },
+  {
+    type: ApplicationCommandOptionType.String,
+    ...localisedName("list-time", "commands.evening.listTime"),
+    ...localisedDescription("commands.evening.listTimeDescription"),
+    max_length: 10,
+  },
+  {
+    type: ApplicationCommandOptionType.String,
+    ...localisedName("name", "commands.evening.name"),
+    ...localisedDescription("commands.evening.nameDescription"),
+    max_length: maxName,
+    autocomplete: true,
+  },
 ];
 
 const eveningTexts = { name: "commands.club.evening", description: "commands.club.eveningDescription" } as const;
@@ -56,13 +91,26 @@ export function eveningFeature(deps: EveningDeps): Feature {
     onCommand: async (context, use) => {
       if (use.kind === "slash") await openEvening(deps, context, use.options);
     },
+    news: async ({ guild, t }) => {
+      const next = await evenings.next(guild);
+      if (next === null) return [];
+      const { row, start } = next;
+      const { stage, boardChannel } = row;
+      const isPosted = row.message !== null && stage !== "over";
+      const channel = isPosted ? boardChannel : row.channel;
+      const link = linkTo({ guild, channel }, isPosted ? row.message : null);
+      const when = { name: eveningName(row, t), time: eveningTime(start, "R"), link };
+      return [{ channel, line: t(stage === "begun" ? "evening.news.begun" : "evening.news.next", when) }];
+    },
     onPress: (context, { id, values }) => handleEvening(deps, context, id, values),
+    choices: (context, { name, value }) =>
+      name === "name" ? eveningChoices(deps, context, value) : Promise.resolve([]),
     start: () => {
       evenings.start();
     },
     stop: () => evenings.stop(),
     zoneChanged: (guild) => evenings.changeZone(guild),
-    keepsZone: async (guild) => (await evenings.of(guild)) !== null,
+    keepsZone: async (guild) => (await evenings.ofServer(guild)).some(({ stage }) => stage !== "ended"),
     factsOf: async (user) => {
       const signUps = await evenings.signUps(user);
       const entries = signUps.map(({ guild, evening, name, answer, seated, at }) => {

@@ -1,8 +1,8 @@
-import { eveningsIn } from "../../lib/evenings.js";
 import { zoneOf } from "../../lib/time-zones.js";
-import type { EveningRow, EveningTableRow, Store } from "../../store/store.js";
+import type { EveningKey, EveningRow, EveningTableRow, Store } from "../../store/store.js";
 import { Queues } from "../../tables/queues.js";
-import { type ClubEvening, clubEveningAfter, type EveningState, type WeeklyTime } from "./rules/evening-stages.js";
+import type { EveningState } from "./rules/evening-stages.js";
+import { calendarOf, type ClubEvening, type EveningCalendar, type EveningTimes } from "./rules/evening-times.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";
@@ -11,54 +11,66 @@ import type { Reply, Request } from "../../tables/requests.js";
 import type { Written } from "../../tables/send-once.js";
 import type { SettingsKeeper } from "../../tables/server-settings.js";
 
-/** Reads and stores servers' club evenings; changes of one server come one after the other. */
+/** A club evening's key as one word. */
+export function idOf({ guild, series }: EveningKey): string {
+  return `${guild}.${series}`;
+}
+
+/** The key that has become a word. */
+export function keyOf(id: string): EveningKey {
+  const [guild = "", series] = id.split(".");
+  return { guild, series: Number(series) };
+}
+
+/** Reads and stores club evenings; changes of one evening come one after the other. */
 export class EveningKeeper {
-  /** By server. */
+  /** By evening. */
   readonly changes: Queues;
 
   constructor(private readonly ports: EveningPorts) {
     this.changes = new Queues(ports.clock);
   }
 
-  /** Null: the server has none. */
-  async load(guild: string): Promise<EveningState | null> {
+  /** Null: there is none. */
+  async load(key: EveningKey): Promise<EveningState | null> {
     const { evenings } = this.ports.store;
-    const row = await evenings.of(guild);
+    const row = await evenings.of(key);
     if (row === null) return null;
     const [answers, tables] = await Promise.all([
-      evenings.answers(guild, row.evening),
-      evenings.tables(guild, row.evening),
+      evenings.answers(key, row.evening),
+      evenings.tables(key, row.evening),
     ]);
     return { row, answers, tables };
   }
 
-  /** Changes a server's row, if it still has one. @returns true: a step of the work that ends with it goes on */
-  edit(guild: string, change: (row: EveningRow) => EveningRow): Promise<boolean> {
-    return this.changes.run(guild, async () => {
+  /** Changes a row, if there still is one. @returns true: a step of the work that ends with it goes on */
+  edit(key: EveningKey, change: (row: EveningRow) => EveningRow): Promise<boolean> {
+    return this.changes.run(idOf(key), async () => {
       const { evenings } = this.ports.store;
-      const row = await evenings.of(guild);
-      if (row !== null) await evenings.set(change(row));
+      const row = await evenings.of(key);
+      if (row === null) return true;
+      const next = change(row);
+      if (next !== row) await evenings.set(next);
       return true;
     });
   }
 
   /** Changes a table's row. @returns as `edit` */
   editTable(row: EveningTableRow): Promise<boolean> {
-    return this.changes.run(row.guild, async () => {
+    return this.changes.run(idOf(row), async () => {
       await this.ports.store.evenings.setTable(row);
       return true;
     });
   }
 
-  /**
-   * By the server's clock and its present time zone.
-   *
-   * @returns the first evening of a weekly time that ends after a moment, in milliseconds since 1970
-   */
-  async following(guild: string, { weekday, minutes }: WeeklyTime): Promise<(ms: number) => ClubEvening> {
-    const zone = zoneOf(await this.ports.settings.of(guild), this.ports.localeOf(guild));
-    const eveningOf = eveningsIn(zone);
-    return (ms) => clubEveningAfter({ weekday, minutes }, zone, eveningOf, ms);
+  /** A server's present time zone. */
+  async zone(guild: string): Promise<string> {
+    return zoneOf(await this.ports.settings.of(guild), this.ports.localeOf(guild));
+  }
+
+  /** When things happen by the server's clock and its present time zone. */
+  async calendar(times: EveningTimes & Pick<EveningRow, "guild">): Promise<EveningCalendar> {
+    return calendarOf(times, await this.zone(times.guild));
   }
 }
 
@@ -68,7 +80,11 @@ export interface EveningChannel {
   board(state: EveningState): Promise<Written>;
   /** Removes a board that is no longer used. */
   removeBoard(row: Pick<EveningRow, "guild" | "boardChannel" | "message">): Promise<void>;
-  /** Mentions these users and nobody else. @param part from 0, the same for the same message */
+  /**
+   * Tells these users that it begins soon, or is off, and mentions nobody else.
+   *
+   * @param part from 0, the same for the same message
+   */
   announce(state: EveningState, users: readonly string[], part: number): Promise<Written>;
   /** Posts the message below which a table's thread is opened; repeated, it is the same. */
   thread(state: EveningState, table: EveningTableRow): Promise<Written>;

@@ -15,9 +15,14 @@ export interface Proposal extends TableSizes {
 
 /** The tables of a game for an evening. Who sits together is drawn by lot, which only depends on who comes. */
 export function proposeTables({ row, answers }: Pick<EveningState, "row" | "answers">, game: GameModule): Proposal {
-  const users = drawOrder(comers(answers), `${row.guild} ${row.evening}`);
+  const users = drawOrder(comers(answers), lotOf(row));
   const { sizes, left } = tableSizes(users.length, game.seats);
   return { game, sizes, left, seated: seatUsers(users, sizes) };
+}
+
+/** What is drawn for. */
+function lotOf({ guild, series, evening }: EveningState["row"]): string {
+  return series === 0 ? `${guild} ${evening}` : `${guild} ${series} ${evening}`;
 }
 
 /** Whether the bot may open threads in a channel. `none`: there are no threads there, as in voice channels' chats. */
@@ -41,9 +46,10 @@ function plannedTables(
   now: number,
 ): readonly EveningTableRow[] {
   return sizes.map((_, at) => {
-    const { guild, evening } = row;
+    const { guild, series, evening } = row;
     const table = {
       guild,
+      series,
       evening,
       number: at + 1,
       game: game.id,
@@ -159,7 +165,7 @@ export async function openEveningTable(
   const { channel, number, game } = table;
   if (channel === null) return null;
   const people = answers.filter(({ seated }) => seated === number);
-  const base = `${firstIdAt(row.start)}-${row.guild}-${number}`;
+  const base = `${firstIdAt(row.start)}-${row.guild}${row.series === 0 ? "" : `.${row.series}`}-${number}`;
   const request = ({ user, name }: EveningAnswerRow, interaction: string) =>
     ({ person: { user, name, moderator: false }, interaction, pressedAt: now, repeats: [] }) as const;
   const isGone = async ({ user }: EveningAnswerRow): Promise<boolean> =>

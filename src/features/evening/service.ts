@@ -1,36 +1,29 @@
 import type { GameModule } from "../../game/module.js";
-import type { EveningAnswerRow, EveningRow, EveningTableRow } from "../../store/store.js";
+import type { EveningAnswerRow, EveningKey, EveningRow } from "../../store/store.js";
 import { DueWork } from "../../tables/clock/due-work.js";
-import { type OfServers, StoreRefusedError } from "../../tables/ports.js";
+import type { OfServers } from "../../tables/ports.js";
 import { TimeLimitError } from "../../tables/queues.js";
 import {
   changedEvening,
+  endedEvening,
   type EveningPlan,
   type EveningState,
   newEvening,
+  nextOf,
+  skippedEvening,
+  unskippedEvening,
   weekMs,
-  advanceEvening,
-  allAnnounced,
-  comers,
-  nextDue,
 } from "./rules/evening-stages.js";
-import {
-  type Opening,
-  planEveningTables,
-  type Threads,
-  threadsAtOnce,
-  hasThread,
-  openEveningTable,
-} from "./open-evening-tables.js";
-import { EveningKeeper, type EveningPorts } from "./keeper.js";
-import { inMentions } from "../../lib/table-sizes.js";
-import { Refusals, sendOnce } from "../../tables/send-once.js";
+import { anchorOf, calendarOf } from "./rules/evening-times.js";
+import { type Opening, planEveningTables, type Threads, threadsAtOnce } from "./open-evening-tables.js";
+import { EveningKeeper, type EveningPorts, idOf, keyOf } from "./keeper.js";
+import { EveningWork } from "./work.js";
 
 /**
- * Servers' weekly club evenings. Changes of a server are stored one after the other; what follows from them at Discord
- * is done one by one too, and again after a crash until it is stored as done.
+ * Servers' club evenings. Changes of one are stored one after the other; what follows from them at Discord is done one by
+ * one too, and again after a crash until it is stored as done.
  *
- * `set`, `changeZone`, `end`, `answer` and `open` throw a `TimeLimitError` if nothing is stored within two seconds.
+ * `set`, `skip`, `changeZone`, `end`, `answer` and `open` throw a `TimeLimitError` if nothing is stored within two seconds.
  */
 export class Evenings {
   readonly #keeper: EveningKeeper;
@@ -44,14 +37,14 @@ export class Evenings {
       {
         dueBy: async (moment, after, most) => {
           if (after === null) await this.#wakeFar(most);
-          const last = after === null ? null : { guild: after.id, due: after.due };
+          const last = after === null ? null : { ...keyOf(after.id), due: after.due };
           const rows = await store.evenings.dueBy(moment, last, most);
-          return rows.map(({ guild, due }) => ({ id: guild, due }));
+          return rows.map((row) => ({ id: idOf(row), due: row.due }));
         },
-        isOver: (guild) => ports.stays?.()(guild) === false,
-        run: (guild) => this.#steps.run(guild),
-        failed: (guild, error) => {
-          log.error({ guild, error }, "a club evening could not be carried on; it is tried again in a minute");
+        isOver: (id) => ports.stays?.()(keyOf(id).guild) === false,
+        run: (id) => this.#steps.run(keyOf(id)),
+        failed: (id, error) => {
+          log.error({ ...keyOf(id), error }, "a club evening could not be carried on; it is tried again in a minute");
         },
       },
       ports,
@@ -70,66 +63,96 @@ export class Evenings {
     await this.#keeper.changes.idle();
   }
 
-  /** Null: the server has none. */
-  of(guild: string): Promise<EveningState | null> {
-    return this.#keeper.load(guild);
+  /** Null: there is none. */
+  of(key: EveningKey): Promise<EveningState | null> {
+    return this.#keeper.load(key);
   }
 
-  /** Sets a server's evening, or changes it. @param hasEvent whether the bot may make an event of Discord's */
-  set(guild: string, plan: EveningPlan, hasEvent: boolean): Promise<EveningRow> {
-    return this.#replace(guild, async (old) => {
-      const following = await this.#keeper.following(guild, plan);
-      const next = following(this.ports.clock.now());
-      return old === null ? newEvening(guild, plan, next, hasEvent) : changedEvening(old, plan, next, hasEvent);
+  /** All of a server, those that have ended too. */
+  ofServer(guild: string): Promise<readonly EveningRow[]> {
+    return this.ports.store.evenings.ofServer(guild);
+  }
+
+  /** A server's present time zone. */
+  zone(guild: string): Promise<string> {
+    return this.#keeper.zone(guild);
+  }
+
+  /** The evening of a server that goes on or comes next; null: there is none. */
+  async next(guild: string): Promise<{ readonly row: EveningRow; readonly start: number } | null> {
+    const [zone, now] = [await this.zone(guild), this.ports.clock.now()];
+    const coming = (await this.ofServer(guild)).flatMap((row) => {
+      if (row.stage === "ended") return [];
+      const isPresent = row.stage === "open" || row.stage === "begun";
+      const next = isPresent ? row : nextOf(row, calendarOf(row, zone), now);
+      return next === null ? [] : [{ row, start: next.start }];
+    });
+    return coming.toSorted((one, other) => one.start - other.start)[0] ?? null;
+  }
+
+  /** Sets an evening, changes it, or brings it back. @param hasEvent whether the bot may make an event of Discord's */
+  set(key: EveningKey, plan: EveningPlan, hasEvent: boolean): Promise<EveningRow> {
+    return this.#replace(key, async (old) => {
+      const now = this.ports.clock.now();
+      const zone = await this.#keeper.zone(key.guild);
+      const isSame = old?.weekday === plan.weekday && old.rhythm === plan.rhythm && old.stage !== "ended";
+      const isCounted = plan.rhythm === "fortnightly" || plan.rhythm === "once";
+      const first = isCounted ? anchorOf(plan.weekday, plan.minutes, zone, now) : 0;
+      const isKept = isSame && (plan.rhythm !== "once" || old.anchor > first);
+      const days = isKept ? { anchor: old.anchor, skipped: old.skipped } : { anchor: first, skipped: null };
+      const next = calendarOf({ ...plan, ...days }, zone).after(now);
+      if (old !== null) return changedEvening(old, { ...plan, ...days }, next, hasEvent);
+      if (next === null) throw new Error("a club evening comes once at least");
+      return newEvening(key, plan, days.anchor, next, hasEvent);
     });
   }
 
-  /** To be called when a server's time zone has changed: its evening and event keep their time of day, by the new clock. */
-  async changeZone(guild: string): Promise<void> {
-    await this.#replace(guild, async (old) => {
+  /** The next evening does not take place, or does after all. */
+  async skip(key: EveningKey, isSkipped: boolean): Promise<EveningRow | null> {
+    return this.#replace(key, async (old) => {
       if (old === null) return null;
-      const following = await this.#keeper.following(guild, old);
-      const hasEvent = old.event !== null || old.eventPending;
-      return changedEvening(old, old, following(this.ports.clock.now()), hasEvent);
+      const now = this.ports.clock.now();
+      if (!isSkipped) return unskippedEvening(old, now);
+      return skippedEvening(old, await this.#keeper.calendar({ ...old, skipped: null }), now);
     });
   }
 
-  /** Ends a server's evening for good. Its event has to be deleted before. @returns false: it has none */
-  async end(guild: string): Promise<boolean> {
-    const ended = await this.#keeper.changes.runInTime(guild, async () => {
-      const { evenings } = this.ports.store;
-      const present = await evenings.of(guild);
-      if (present === null) return null;
-      const ending = evenings.end(guild);
-      const removal = present.stage === "open" ? this.#removeBoardAfter(ending, present) : null;
-      await ending;
-      // In an object, so that the server's next change does not wait for it.
-      return { removal };
-    });
-    await ended?.removal;
-    return ended !== null;
+  /** To be called when a server's time zone has changed: evenings and events keep their time of day, by the new clock. */
+  async changeZone(guild: string): Promise<void> {
+    for (const key of await this.ofServer(guild))
+      await this.#replace(key, async (old) => {
+        if (old === null || old.stage === "ended") return old;
+        const calendar = await this.#keeper.calendar(old);
+        const hasEvent = old.event !== null || old.eventPending;
+        return changedEvening(old, old, calendar.after(this.ports.clock.now()), hasEvent);
+      });
+  }
+
+  /** Ends an evening: what is set stays. Its event has to be deleted before. */
+  async end(key: EveningKey): Promise<EveningRow | null> {
+    return this.#replace(key, async (old) => (old === null ? null : endedEvening(old)));
   }
 
   /** Somebody signs up, or says that they do not come. @returns as `EveningRows.answer` */
   answer(row: Omit<EveningAnswerRow, "seated" | "at">): Promise<boolean> {
     const at = this.ports.clock.now();
-    return this.#keeper.changes.runInTime(row.guild, () => this.ports.store.evenings.answer({ ...row, at }));
+    return this.#keeper.changes.runInTime(idOf(row), () => this.ports.store.evenings.answer({ ...row, at }));
   }
 
   /** Plans an evening's tables, once, and opens them, or those that had no place before. As `planEveningTables`. */
   async open(
-    guild: string,
+    key: EveningKey,
     evening: number,
     game: GameModule | null,
     threads: Threads,
     most: number = threadsAtOnce.host,
   ): Promise<Opening> {
-    const opening = await this.#keeper.changes.runInTime(guild, async (): Promise<Opening> => {
-      const state = await this.of(guild);
+    const opening = await this.#keeper.changes.runInTime(idOf(key), async (): Promise<Opening> => {
+      const state = await this.of(key);
       if (state?.row.evening !== evening) return "late";
       return planEveningTables(state, game, threads, most, this.ports);
     });
-    this.wake(guild);
+    this.wake(key);
     return opening;
   }
 
@@ -141,11 +164,8 @@ export class Evenings {
   /** Deletes what somebody has said. Boards follow. @param of left out: in all servers */
   async removeUser(user: string, of: OfServers = () => true): Promise<void> {
     const { evenings } = this.ports.store;
-    for (const guild of new Set((await evenings.answersOf(user)).map((answer) => answer.guild))) {
-      if (!of(guild)) continue;
-      const isShown = await this.#keeper.changes.run(guild, () => evenings.removeUser(user, guild));
-      if (isShown) this.wake(guild);
-    }
+    for (const guild of new Set((await evenings.answersOf(user)).map((answer) => answer.guild)))
+      if (of(guild)) for (const key of await evenings.removeUser(user, guild)) this.wake(key);
   }
 
   /**
@@ -153,53 +173,53 @@ export class Evenings {
    *
    * @param show returns whether Discord has taken it
    */
-  async showBy(guild: string, show: (state: EveningState) => Promise<boolean>): Promise<boolean> {
-    const isShown = await this.#work.doBetween(guild, async () => {
-      const state = await this.of(guild);
+  async showBy(key: EveningKey, show: (state: EveningState) => Promise<boolean>): Promise<boolean> {
+    const isShown = await this.#work.doBetween(idOf(key), async () => {
+      const state = await this.of(key);
       if (state === null || !(await show(state))) return false;
       const { version } = state.row;
-      return this.#keeper.edit(guild, (row) => ({ ...row, shown: Math.max(row.shown, version) }));
+      return this.#keeper.edit(key, (row) => ({ ...row, shown: Math.max(row.shown, version) }));
     });
     return isShown ?? false;
   }
 
-  /** Writes a server's board again, as after a refusal. */
-  async showAgain(guild: string): Promise<void> {
-    await this.#keeper.edit(guild, (row) => ({ ...row, version: row.version + 1, due: 0 }));
-    this.wake(guild);
+  /** Writes a board again, as after a refusal. */
+  async showAgain(key: EveningKey): Promise<void> {
+    await this.#keeper.edit(key, (row) => ({ ...row, version: row.version + 1, due: 0 }));
+    this.wake(key);
   }
 
-  /** Does what there is to do for a server. Failures are logged, and tried again within a minute. */
-  wake(guild: string): void {
-    this.#work.wake(guild);
+  /** Does what there is to do for an evening. Failures are logged, and tried again within a minute. */
+  wake(key: EveningKey): void {
+    this.#work.wake(idOf(key));
   }
 
-  /** A wrong clock has put off what is due further ahead than evenings are apart. */
+  /** A wrong clock has put off what is due further ahead than anything ever is. */
   async #wakeFar(most: number): Promise<void> {
-    const farthest = { guild: "", due: this.ports.clock.now() + weekMs };
-    for (const { guild } of await this.ports.store.evenings.dueBy(Number.MAX_SAFE_INTEGER, farthest, most))
-      this.wake(guild);
+    const farthest = { guild: "", series: 0, due: this.ports.clock.now() + weekMs };
+    for (const key of await this.ports.store.evenings.dueBy(Number.MAX_SAFE_INTEGER, farthest, most)) this.wake(key);
   }
 
-  /** Puts another row in the place of a server's, and removes the old one's board if it has none of its own any more. */
+  /** Puts another row in the place of one, and removes the old one's board if it has none of its own any more. */
   async #replace<Row extends EveningRow | null>(
-    guild: string,
+    key: EveningKey,
     change: (old: EveningRow | null) => Promise<Row>,
   ): Promise<Row> {
     const { evenings } = this.ports.store;
-    const { row, removal } = await this.#keeper.changes.runInTime(guild, async () => {
-      const old = await evenings.of(guild);
+    const { row, removal } = await this.#keeper.changes.runInTime(idOf(key), async () => {
+      const old = await evenings.of(key);
       const next = await change(old);
-      if (next === null) return { row: next, removal: null };
+      if (next === null || next === old) return { row: next, removal: null };
       const setting = evenings.set(next);
-      const isUnused = old !== null && old.message !== null && next.message === null;
+      const isUnused = old !== null && old.message !== null && next.message === null && !isLeftBehind(old);
       const ofOld = isUnused ? this.#removeBoardAfter(setting, old) : null;
       await setting;
+      // In an object, so that the evening's next change does not wait for it.
       return { row: next, removal: ofOld };
     });
     if (row === null) return row;
     await removal;
-    this.wake(guild);
+    this.wake(key);
     return row;
   }
 
@@ -210,7 +230,7 @@ export class Evenings {
     try {
       // A failed call may still be stored, and one that was given up may be so later.
       await call.catch((error: unknown) => (error instanceof TimeLimitError ? error.settled : undefined));
-      if ((await store.evenings.of(guild))?.message !== message) await channel.removeBoard(row);
+      if ((await store.evenings.of(row))?.message !== message) await channel.removeBoard(row);
     } catch (error) {
       log.error(
         { guild, error },
@@ -220,200 +240,7 @@ export class Evenings {
   }
 }
 
-/** How often an evening is looked at whose board is in a closed channel. */
-const closedMs = 10 * 60_000;
-
-/** Something to do. @returns whether to go on at once */
-type Step = () => Promise<boolean>;
-
-/** Does what follows from servers' club evenings, step by step. What is not stored as done is done again. */
-class EveningWork {
-  readonly #refusals = new Refusals();
-  /** By server: the version of its board that Discord has forbidden. It is tried again when the channel opens, or a start. */
-  readonly #forbidden = new Map<string, number>();
-
-  constructor(
-    private readonly ports: EveningPorts,
-    private readonly keeper: EveningKeeper,
-    private readonly context: Pick<DueWork, "isOver" | "trustsClock" | "wakeAt">,
-  ) {}
-
-  /** Until nothing is left, or something has to wait. */
-  async run(guild: string): Promise<void> {
-    for (let goesOn = true; goesOn && !this.context.isOver(guild);) {
-      const trustsClock = this.context.trustsClock();
-      if (trustsClock) await this.#advance(guild);
-      const state = await this.keeper.load(guild);
-      if (state === null) return;
-      const step = this.#nextStep(state, trustsClock);
-      if (step === null) return trustsClock ? this.#rest(state.row) : undefined;
-      goesOn = await step();
-    }
-  }
-
-  /** Stores what happens by time alone. */
-  async #advance(guild: string): Promise<void> {
-    const seen = await this.ports.store.evenings.of(guild);
-    if (seen === null) return;
-    const following = await this.keeper.following(guild, seen);
-    const now = this.ports.clock.now();
-    await this.keeper.changes.run(guild, async () => {
-      const { evenings } = this.ports.store;
-      const row = await evenings.of(guild);
-      const next = row === null ? null : advanceEvening(row, now, following);
-      if (next !== null && next !== row) await evenings.set(next);
-    });
-  }
-
-  /** What is to be done first; null: nothing. */
-  #nextStep(state: EveningState, trustsClock: boolean): Step | null {
-    const { row, tables } = state;
-    const isLater = (what: string): boolean => this.#refusals.waits(row.guild, what, this.ports.clock.now());
-    if (row.eventPending && trustsClock && !isLater("event")) return () => this.#sync(state);
-    const hasBegun = row.stage === "begun";
-    if (hasBegun && row.announced < allAnnounced && !isLater("message")) return () => this.#announce(state);
-    const isPlanned = (table: EveningTableRow): boolean =>
-      table.state === "planned" || (table.state === "later" && !isLater("thread"));
-    const planned = hasBegun ? tables.find(isPlanned) : undefined;
-    if (planned !== undefined) return () => this.#place(state, planned);
-    const isShown = row.stage === "coming" || row.shown >= row.version || this.#isForbidden(row);
-    return isShown || isLater("board") ? null : () => this.#write(state);
-  }
-
-  /** Makes or changes Discord's event. */
-  async #sync(state: EveningState): Promise<boolean> {
-    const { guild, channel, weekday, minutes } = state.row;
-    const following = await this.keeper.following(guild, state.row);
-    const now = this.ports.clock.now();
-    const first = following(now);
-    const written = await this.ports.channel.event(state, first.start > now ? first : following(first.end));
-    if (written.kind === "passing") return false;
-    if (written.kind === "refused") {
-      this.#refusals.add(guild, "event", now);
-      return true;
-    }
-    this.#refusals.remove(guild, "event");
-    const event = written.kind === "done" ? written.id : null;
-    // The server's time zone may have changed meanwhile.
-    const isOnTime = (await this.keeper.following(guild, state.row))(now).start === first.start;
-    await this.keeper.edit(guild, (row) => {
-      const isSame = isOnTime && row.channel === channel && row.weekday === weekday && row.minutes === minutes;
-      return { ...row, event, eventPending: !isSame || row.game !== state.row.game };
-    });
-    return true;
-  }
-
-  /** Mentions the next of those who come, as many as one message may. */
-  async #announce(state: EveningState): Promise<boolean> {
-    const { guild, announced, announcing } = state.row;
-    const now = this.ports.clock.now();
-    const users = inMentions(comers(state.answers))[announced];
-    if (users === undefined)
-      return this.keeper.edit(guild, (row) => ({ ...row, announced: allAnnounced, announcing: null }));
-    const next = (row: EveningRow): EveningRow => ({ ...row, announced: announced + 1, announcing: null });
-    const message = {
-      since: announcing,
-      begin: () => this.keeper.edit(guild, (row) => ({ ...row, announcing: now })),
-      send: () => this.ports.channel.announce(state, users, announced),
-    };
-    const written = await sendOnce(message, now);
-    if (written?.kind === "passing") return false;
-    if (written?.kind === "refused" && !this.#refusals.add(guild, "message", now))
-      return this.keeper.edit(guild, (row) => ({ ...row, announcing: null }));
-    this.#refusals.remove(guild, "message");
-    return this.keeper.edit(guild, next);
-  }
-
-  /** Opens a planned table, or before that its thread. */
-  async #place(state: EveningState, table: EveningTableRow): Promise<boolean> {
-    if (await this.ports.hasLeft(table.guild)) return this.#putOff(state, table);
-    if (table.channel === null) return this.#openThread(state, table);
-    // It was made in an earlier try, and somebody may have deleted it.
-    if (hasThread(state, table) && !(await this.#isThere(table.channel)))
-      return this.keeper.editTable({ ...table, channel: null });
-    return this.#openTable(state, table);
-  }
-
-  /** A table waits for the next try, which goes on in its thread if it has one. */
-  #putOff(state: EveningState, table: EveningTableRow): Promise<boolean> {
-    const channel = hasThread(state, table) ? table.channel : null;
-    return this.keeper.editTable({ ...table, channel, state: "waiting" });
-  }
-
-  /** A thread of which nothing is known counts as there. */
-  async #isThere(thread: string): Promise<boolean> {
-    const { hasChannel, log } = this.ports;
-    try {
-      return await hasChannel(thread);
-    } catch (error) {
-      log.warn({ channel: thread, error }, "whether a club evening's thread is still there is unknown; it is used");
-      return true;
-    }
-  }
-
-  async #openThread(state: EveningState, table: EveningTableRow): Promise<boolean> {
-    const thread = await this.ports.channel.thread(state, table);
-    if (thread.kind === "passing") return false;
-    if (thread.kind === "refused") {
-      this.#refusals.add(table.guild, "thread", this.ports.clock.now());
-      return this.keeper.editTable({ ...table, state: "later" });
-    }
-    this.#refusals.remove(table.guild, "thread");
-    if (thread.kind !== "done") return this.#putOff(state, table);
-    const inThread = { ...table, channel: thread.id };
-    await this.keeper.editTable(inThread);
-    return this.#openTable(state, inThread);
-  }
-
-  async #openTable(state: EveningState, table: EveningTableRow): Promise<boolean> {
-    const { store, channel, clock, handle, log } = this.ports;
-    const { guild } = state.row;
-    try {
-      const answers = () => store.evenings.answers(guild, table.evening);
-      const board = await openEveningTable(state, table, { handle, answers, now: clock.now() });
-      if (board === null) return await this.#putOff(state, table);
-      channel.opened(board);
-      return await this.keeper.editTable({ ...table, table: board.table, state: "open" });
-    } catch (error) {
-      if (error instanceof StoreRefusedError) throw error;
-      log.error({ guild, table: table.number, error }, "a club evening's table could not be opened");
-      return this.#putOff(state, table);
-    }
-  }
-
-  /** Posts or edits the board, and removes it if meanwhile a host has named another channel or ended the evening. */
-  async #write(state: EveningState): Promise<boolean> {
-    const { guild, version, evening, boardChannel, stage } = state.row;
-    const written = await this.ports.channel.board(state);
-    if (written.kind === "passing") return false;
-    if (written.kind === "refused" && !this.#refusals.add(guild, "board", this.ports.clock.now())) return true;
-    this.#refusals.remove(guild, "board");
-    this.#forbidden.delete(guild);
-    if (written.kind === "forbidden") this.#forbidden.set(guild, version);
-    if (written.kind === "forbidden") return true;
-    const message = written.kind === "done" ? written.id : null;
-    let isStray = stage === "open";
-    await this.keeper.edit(guild, (row) => {
-      isStray = row.boardChannel !== boardChannel;
-      if (row.evening !== evening || isStray) return row;
-      return { ...row, message: message ?? row.message, shown: Math.max(row.shown, version) };
-    });
-    if (isStray && message !== null) await this.ports.channel.removeBoard({ guild, boardChannel, message });
-    return true;
-  }
-
-  /** Whether Discord has refused to show what an evening's board lacks. */
-  #isForbidden({ guild, shown, version }: EveningRow): boolean {
-    return shown < version && this.#forbidden.get(guild) === version;
-  }
-
-  /** Nothing is to be done until it is due again. */
-  async #rest(seen: EveningRow): Promise<void> {
-    const following = await this.keeper.following(seen.guild, seen);
-    const now = this.ports.clock.now();
-    const opening = this.#isForbidden(seen) ? now + closedMs : Infinity;
-    const due = Math.min(nextDue(seen, now, following), this.#refusals.next(seen.guild, now) ?? Infinity, opening);
-    await this.keeper.edit(seen.guild, (row) => (row.version === seen.version ? { ...row, due } : row));
-    this.context.wakeAt(seen.guild, due);
-  }
+/** Whether the board of an evening stays in its channel, whatever comes: it has taken place. */
+function isLeftBehind({ stage }: EveningRow): boolean {
+  return stage === "begun" || stage === "over";
 }

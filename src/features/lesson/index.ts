@@ -41,20 +41,24 @@ export function lessonFeature({ games, clock, emojis, secondTaps }: LessonDeps):
       },
     ],
     /** On a lesson in that message's place, on a board with an ephemeral message. */
-    onPress: async (context, { id, values }) => {
+    onPress: async (context, { id: pressed, values: chosen }) => {
+      const [game] = chosen;
+      // A select of games has none in its custom_id.
+      const isList = pressed.verb === openVerb && pressed.argument === "" && game !== undefined;
+      const [id, values] = isList ? [{ ...pressed, argument: game }, []] : [pressed, chosen];
       const isLesson = id.verb === openVerb || context.onEphemeral;
       const lesson = isLesson ? pressLesson(id, values, readerOf(context), games) : null;
       if (lesson === null) return context.reply.text("answers.unknownButton");
       const { user } = context.person;
-      const { game, verb } = lesson;
+      const { game: taught, verb } = lesson;
       // As it would be at a table.
-      const isSecond = (): boolean => verb !== null && secondTaps.isSecond(`${learnTable} ${user}`, game, verb);
+      const isSecond = (): boolean => verb !== null && secondTaps.isSecond(`${learnTable} ${user}`, taught, verb);
       if (goesOn(id)) begun.begin(user);
       else if (id.verb !== openVerb && (begun.isRunning(user) || isSecond())) {
         await context.reply.acknowledge();
         return;
       }
-      await context.reply.page(game, lesson.page, context.onEphemeral ? "update" : "ephemeral");
+      await context.reply.page(taught, lesson.page, context.onEphemeral ? "update" : "ephemeral");
     },
   };
 }

@@ -5,42 +5,44 @@ import { failureOf } from "../../discord/api/api-client.js";
 import type { GuildClient } from "../../discord/api/guild-client.js";
 import type { Log } from "../../log.js";
 import type { Tables } from "../../tables/tables.js";
-import type { Feature } from "../../discord/feature.js";
+import type { Feature, Features, News } from "../../discord/feature.js";
 import { localisedDescription, localisedName } from "../../discord/localise.js";
 import {
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
-  type APIComponentInContainer,
   ComponentType,
 } from "discord.js";
 import { overviewSketch } from "./overview-picture.js";
 import { attachPicture } from "../../discord/messages/compose.js";
 import { ephemeralResponse, type InteractionContext } from "../../discord/replies.js";
-import { gameName, isKnown, message, type PublicMessage } from "../../discord/ui/frame.js";
-import { openVerb, overviewTable, learnButton, startButton } from "../../discord/ui/learn-buttons.js";
+import { isKnown, message, type PublicMessage } from "../../discord/ui/frame.js";
+import { openVerb, overviewTable, learnTable } from "../../discord/ui/learn-buttons.js";
 import { sits, type TableCommands } from "../../discord/table-commands.js";
 import type { Translate } from "../../texts/index.js";
 import { factsLine } from "../../discord/ui/lobby.js";
-import { buttons, gallery, rule, text } from "../../discord/ui/parts.js";
+import { type CustomId, gallery, rule, select, text } from "../../discord/ui/parts.js";
 
-/** Tables of a server read, and listed, at most. */
+/** Tables of a server among which lobbies are looked for. */
 const maxRead = 50;
-const maxListed = 8;
+
+/** A phone shows all of it at once: lines of each kind, and up to how many there is room for the picture too. */
+const [maxListed, maxNamed, maxAbovePicture] = [3, 5, 2];
 
 /** What the overview needs. */
 export interface OverviewDeps {
   readonly games: Games;
-  readonly tables: Pick<Tables, "openBoards">;
+  readonly tables: Pick<Tables, "openBoards" | "openTablesOf">;
   /** To a board's message. */
   readonly linkTo: (board: Board) => Promise<string>;
   readonly guilds: Pick<GuildClient, "readable">;
   readonly commands: Pick<TableCommands, "openTable">;
+  readonly features: Pick<Features, "all">;
   readonly log: Log;
 }
 
-/** `/katzentisch`: the games, and open tables that the caller certainly may see. */
+/** `/katzentisch`: where it is the caller's turn, what else goes on that they may know of, and the games. */
 export function overviewFeature(deps: OverviewDeps): Feature {
   return {
     id: "overview",
@@ -48,9 +50,9 @@ export function overviewFeature(deps: OverviewDeps): Feature {
     words: [{ word: overviewTable, isEphemeral: true }],
     onCommand: (context) => show(deps, context),
     /** Lists the games, or opens a first table of one in the channel: its host has just read of it, or learnt it. */
-    onPress: async (context, { id: { verb, argument } }) => {
+    onPress: async (context, { id: { verb, argument }, values }) => {
       if (verb === openVerb) return show(deps, context);
-      const game = verb === "start" ? deps.games.find(argument) : null;
+      const game = verb === "start" ? deps.games.find(argument === "" ? (values[0] ?? "") : argument) : null;
       if (game === null) return context.reply.text("answers.unknownButton");
       await deps.commands.openTable(context, game, game.screen.firstOptions ?? {});
     },
@@ -58,15 +60,27 @@ export function overviewFeature(deps: OverviewDeps): Feature {
 }
 
 async function show(deps: OverviewDeps, context: InteractionContext): Promise<void> {
-  const { reply, t } = context;
-  const boards = (await deps.tables.openBoards(context.guild, maxRead)).filter(isKnown);
-  const own = boards.filter((board) => isOwn(board, context));
-  const lobbies = boards.filter((board) => board.status === "lobby" && !own.includes(board));
-  const others = await readableLobbies(deps, context, lobbies);
-  const listed = [...own, ...others].slice(0, maxListed);
-  const open = await Promise.all(listed.map(async (board) => ({ board, link: await deps.linkTo(board) })));
-  const picture = overviewPicture(deps.games, t);
-  const words = (shown: Caption | null) => overviewMessage(deps.games, open, t, shown);
+  const { games, linkTo } = deps;
+  const { reply, t, guild, person } = context;
+  const own = (await deps.tables.openTablesOf(guild, person.user)).flatMap(({ board, isAsked }) =>
+    isKnown(board) ? [{ board, isAsked }] : [],
+  );
+  const lobbies = (await deps.tables.openBoards(guild, maxRead)).filter(isKnown).filter(isJoinable);
+  const news = (await Promise.all(deps.features.all.map(async (feature) => feature.news?.(context) ?? []))).flat();
+  const mayRead = await readableIn(deps, context, lobbies, news);
+  const linked = (boards: readonly KnownBoard[]): Promise<readonly OpenTable[]> =>
+    Promise.all(boards.map(async (board) => ({ board, link: await linkTo(board) })));
+  const turns = own.filter(({ isAsked }) => isAsked).toSorted((a, b) => dueOf(a.board) - dueOf(b.board));
+  const others = own.filter(({ isAsked, board }) => !isAsked && board.status === "playing");
+  const sight: Sight = {
+    turns: await linked(turns.map(({ board }) => board)),
+    lobbies: await linked(lobbies.filter((board) => sits(board, person.user) || mayRead(board.channel))),
+    playing: await linked(others.map(({ board }) => board)),
+    news: news.filter(({ channel }) => mayRead(channel)).map(({ line }) => line),
+  };
+  if (linesAbove(sight) > maxAbovePicture) return void (await reply.ephemeral(overviewMessage(games, sight, t)));
+  const picture = overviewPicture(games, t);
+  const words = (shown: Caption | null) => overviewMessage(games, sight, t, shown);
   const { body, files } = attachPicture({ picture, words }, await reply.paint(picture));
   await reply.respond(ephemeralResponse(body), files);
 }
@@ -75,34 +89,42 @@ async function show(deps: OverviewDeps, context: InteractionContext): Promise<vo
 export function overviewPicture(games: Games, t: Translate): Picture {
   const shown = games.all.flatMap((game) => {
     const art = game.screen.boxArt?.();
-    // Without what comes after a colon.
-    const [name = ""] = t(gameKey(game, "name")).split(":");
-    return art === undefined ? [] : [{ name, art }];
+    return art === undefined ? [] : [{ name: shortName(game, t), art }];
   });
   const description = t("overview.picture", { names: shown.map(({ name }) => name) });
   return { name: "games.png", sketch: overviewSketch.of(shown), description };
 }
 
-/** Whether the caller is in a table's channel, or sits there. */
-function isOwn(board: Board, { channel, person }: InteractionContext): boolean {
-  return board.channel === channel || sits(board, person.user);
+/** Without what comes after a colon. */
+function shortName(game: GameModule, t: Translate): string {
+  return t(gameKey(game, "name")).split(":")[0] ?? "";
 }
 
-/** Those in channels that the caller can read; none if Discord does not say so in time. */
-async function readableLobbies(
+/** A lobby that has room, and is no cup's. */
+function isJoinable({ status, cup, seats, game }: KnownBoard): boolean {
+  return status === "lobby" && cup === null && seats.length < game.seats.max;
+}
+
+function dueOf({ play }: Board): number {
+  return play?.due ?? Number.POSITIVE_INFINITY;
+}
+
+/** Whether the caller can read a channel: this one, and others of which Discord says so in time. */
+async function readableIn(
   { guilds, log }: OverviewDeps,
-  context: InteractionContext,
+  { guild, channel: here, person, roles, reply }: InteractionContext,
   lobbies: readonly KnownBoard[],
-): Promise<readonly KnownBoard[]> {
-  const { guild, person, roles } = context;
-  if (lobbies.length === 0) return [];
-  const channels = lobbies.map(({ channel }) => channel);
-  const asked = guilds.readable(guild, channels, { user: person.user, roles }).catch((error: unknown) => {
+  news: readonly News[],
+): Promise<(channel: string) => boolean> {
+  const elsewhere = lobbies.filter((board) => !sits(board, person.user));
+  const channels = new Set([...elsewhere, ...news].map(({ channel }) => channel).filter((id) => id !== here));
+  if (channels.size === 0) return (channel) => channel === here;
+  const asked = guilds.readable(guild, [...channels], { user: person.user, roles }).catch((error: unknown) => {
     log.warn({ guild, failure: failureOf(error), error }, "lobbies of other channels are not named");
     return [];
   });
-  const readable = (await context.reply.inPatience(asked)) ?? [];
-  return lobbies.filter(({ channel }) => readable.includes(channel));
+  const readable = (await reply.inPatience(asked)) ?? [];
+  return (channel) => channel === here || readable.includes(channel);
 }
 
 /** `/katzentisch`, for everybody in server channels. */
@@ -120,43 +142,99 @@ interface OpenTable {
   readonly link: string;
 }
 
+/** What the reader may know of a server. */
+interface Sight {
+  /** Tables that wait for them, most urgent first. */
+  readonly turns: readonly OpenTable[];
+  readonly lobbies: readonly OpenTable[];
+  /** Other tables at which they play. */
+  readonly playing: readonly OpenTable[];
+  readonly news: readonly string[];
+}
+
 /**
- * `/katzentisch`: a picture of all games, every game with facts and buttons to open and to learn it, and the open
- * tables.
+ * `/katzentisch`: where it is the reader's turn, where there is room, what comes up, and the games to open or to learn.
  *
- * @param shown the picture; null: without
+ * @param shown a picture of all games; null: without
  * @internal
  */
 export function overviewMessage(
   games: Games,
-  open: readonly OpenTable[],
+  { turns, lobbies, playing, news }: Sight,
   t: Translate,
   shown: Caption | null = null,
 ): PublicMessage {
+  const isQuiet = turns.length + lobbies.length + playing.length + news.length === 0;
+  const gamesSelect = (id: CustomId, placeholder: string, describe: (game: GameModule) => string) =>
+    select(
+      id,
+      placeholder,
+      games.all.map((game) => ({
+        value: game.id,
+        label: t(gameKey(game, "name")),
+        description: describe(game),
+        emoji: { name: game.screen.emoji },
+      })),
+    );
+  const also = playing.slice(0, maxNamed).map(({ board: { game }, link }) => `[${shortName(game, t)}](${link})`);
   return message({
     type: ComponentType.Container,
     components: [
-      text(`## ${t("overview.title")}`, t("overview.text")),
+      ...(turns.length === 0
+        ? []
+        : [
+            text(
+              `## 👉 ${t("overview.turn", { count: turns.length })}`,
+              ...turns.slice(0, maxListed).map((at) => turnLine(at, t)),
+              turns.length > maxListed ? `-# ${t("overview.moreTurns", { count: turns.length - maxListed })}` : "",
+            ),
+          ]),
+      ...(lobbies.length === 0
+        ? []
+        : [
+            text(
+              `### ${t("overview.lobbies")}`,
+              ...lobbies.slice(0, maxListed).map((at) => lobbyLine(at, t)),
+              lobbies.length > maxListed
+                ? `-# ${t("overview.moreLobbies", { count: lobbies.length - maxListed })}`
+                : "",
+            ),
+          ]),
+      ...(also.length + news.length === 0
+        ? []
+        : [text(...(also.length === 0 ? [] : [t("overview.playing", { tables: also })]), ...news.slice(0, maxListed))]),
+      ...(isQuiet ? [] : [rule()]),
+      text(`### ${t("overview.title")}`, isQuiet ? t("overview.text") : ""),
       ...(shown === null ? [] : [gallery(shown)]),
-      ...games.all.flatMap((game) => gameParts(game, t)),
-      rule(),
-      text(
-        `**${t("overview.tables")}**`,
-        ...(open.length === 0 ? [t("overview.none")] : open.map((at) => line(at, t))),
+      gamesSelect(
+        { table: overviewTable, prompt: 0, verb: "start", argument: "" },
+        `🪑 ${t("overview.choose")}`,
+        (game) => factsLine(game, t),
+      ),
+      gamesSelect({ table: learnTable, prompt: 0, verb: openVerb, argument: "" }, `🎓 ${t("overview.learn")}`, (game) =>
+        t(gameKey(game, "welcome")),
       ),
     ],
   });
 }
 
-function gameParts(game: GameModule, t: Translate): readonly APIComponentInContainer[] {
-  return [
-    text(`### ${gameName(game, t)}`, t(gameKey(game, "welcome")), `-# ${factsLine(game, t)}`),
-    buttons(startButton(game, t("overview.start")), learnButton(game, t("learn.button"))),
-  ];
+/** How many lines stand above the games. */
+function linesAbove({ turns, lobbies, playing, news }: Sight): number {
+  return (
+    Math.min(turns.length, maxListed) + Math.min(lobbies.length, maxListed) + Math.min(playing.length, 1) + news.length
+  );
 }
 
-function line({ board: { game, channel, seats, status }, link }: OpenTable, t: Translate): string {
-  const { max } = game.seats;
-  const state = status === "lobby" ? t("overview.waiting", { seated: seats.length, max }) : t("overview.playing");
-  return `- ${gameName(game, t)} · <#${channel}> · ${state} · [${t("overview.goThere")}](${link})`;
+function turnLine({ board: { game, channel, play }, link }: OpenTable, t: Translate): string {
+  const due = play?.due ?? null;
+  const left = due === null ? "" : ` · <t:${Math.floor(due / 1000)}:R>`;
+  return `- [**${shownGame(game, t)}**](${link}) · <#${channel}>${left}`;
+}
+
+function lobbyLine({ board: { game, channel, seats }, link }: OpenTable, t: Translate): string {
+  return `- [${shownGame(game, t)}](${link}) · <#${channel}> · ${seats.length}/${game.seats.max}`;
+}
+
+function shownGame(game: GameModule, t: Translate): string {
+  return `${game.screen.emoji} ${shortName(game, t)}`;
 }

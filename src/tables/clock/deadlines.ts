@@ -1,10 +1,11 @@
 import type { Prompt } from "../../game/contract.js";
 import type { DeadlineRow } from "../../store/store.js";
+import { isSlow } from "../board.js";
 import { drawStream } from "../chance/random-stream.js";
 import { keyOf, countPeople, promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
 
-/** Until an idle lobby closes. */
-const lobbyMs = 60 * 60_000;
+/** Until an idle lobby closes; people come to a slow table over a day. */
+const lobbyMs = { brisk: 60 * 60_000, slow: 24 * 60 * 60_000 } as const;
 
 /** Until a table closes where everybody is away; a cup's own tables always take the longer time. */
 const sleepMs = { alone: 10 * 60_000, several: 24 * 60 * 60_000 } as const;
@@ -45,7 +46,7 @@ export function deadlinesAfter(before: Table, table: Table, now: number): readon
   switch (table.row.status) {
     case "lobby":
       // A cup has its own time.
-      return table.row.cup === null ? [closing(now + lobbyMs)] : [];
+      return table.row.cup === null ? [closing(now + lobbyMs[isSlow(table.row) ? "slow" : "brisk"])] : [];
     case "playing": {
       if (isAsleep(table)) return [sleeping(table, now)];
       const reactions = reactionsAt(table);
@@ -69,10 +70,11 @@ function limitOf(prompt: Prompt, turnSeconds: number): number {
   return prompt.kind === "reaction" ? Math.max(minReaction, turnSeconds / 2) : turnSeconds;
 }
 
-/** Whether nobody attends to a table any more, so that the next one may take its channel. A cup's tables stay. */
+/** Whether nobody attends to a table any more, so that the next one may take its channel. Slow ones and a cup's stay. */
 export function givesWay(table: Table, now: number): boolean {
   const { cup, status, changed } = table.row;
   if (cup !== null || (status !== "lobby" && !isAsleep(table))) return false;
+  if (isSlow(table.row)) return false;
   return now - changed >= unattendedMs[company(table)];
 }
 

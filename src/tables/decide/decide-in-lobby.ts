@@ -5,6 +5,7 @@ import { addToSalt, drawKey, hashLuckyWord, normaliseLuckyWord, secretsOf } from
 import { change, type Decided, type Edit, editForStep, refuse } from "../change.js";
 import type { Ports } from "../ports.js";
 import type { Person, RequestInTurn } from "../requests.js";
+import { isTurnTime } from "../board.js";
 import { isOfComputers, seatForComputer, seatForPerson, seatOf, type Table } from "../table.js";
 import { maxStarts, openerOf, startsOf } from "./start-game.js";
 
@@ -49,6 +50,12 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
       if (isDeepStrictEqual(options, table.row.options)) return { kind: "repeated" };
       return change(table, { row: { options } }, now, interaction);
     }
+    case "time":
+      if (!host) return refuse("not-host");
+      if (!isTurnTime(request.seconds)) return refuse("malformed");
+      return request.seconds === table.row.turn
+        ? { kind: "repeated" }
+        : change(table, { row: { turn: request.seconds } }, now, interaction);
     case "arrange":
       return host ? arrange(table, request, ports) : refuse("not-host");
     case "start":
@@ -92,6 +99,7 @@ function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): D
     case "remove":
     case "send-away":
     case "set":
+    case "time":
     case "arrange":
     case "play-alone":
       return refuse("cup-table");

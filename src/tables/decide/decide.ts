@@ -101,6 +101,7 @@ function decideInGame(table: Table, request: RequestInTurn, ports: Ports): Decid
     case "remove":
     case "send-away":
     case "set":
+    case "time":
     case "arrange":
     case "start":
     case "play-alone":

@@ -49,6 +49,7 @@ export function boardWith(changes: Partial<KnownBoard>): KnownBoard {
     host: "1",
     status: "lobby",
     options: { shots: 1, knockOut: false },
+    turn: 90,
     seats: people("Anna", "Ben"),
     version: 1,
     visible: 1,

@@ -3,12 +3,14 @@ import { translator } from "../../../src/texts/index.js";
 import type { EveningRow, EveningTableRow } from "../../../src/store/store.js";
 import {
   eveningGuild as guild,
+  eveningKey as key,
   eveningPlace as place,
   type EveningWorld,
   eveningWorld,
+  thursdays,
 } from "../../support/evening-world.js";
 import { person } from "../../support/tables.js";
-import { eveningPanel } from "../../../src/features/evening/evening-board.js";
+import { eveningPanel } from "../../../src/features/evening/evening-panel.js";
 import { allGames, games } from "../../../src/games/index.js";
 
 const hour = 3_600_000;
@@ -22,20 +24,20 @@ const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hans", 
 /** An evening that has begun, with people for two tables. */
 async function begun(): Promise<EveningWorld> {
   const world = eveningWorld(six);
-  const plan = { channel: place, weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
-  const { evening } = await world.evenings.set(guild, plan, false);
+  const plan = thursdays;
+  const { evening } = await world.evenings.set(key, plan, false);
   await world.clock.forward(1);
-  for (const name of names) await world.evenings.answer({ guild, evening, ...person(name), answer: "yes" });
+  for (const name of names) await world.evenings.answer({ ...key, evening, ...person(name), answer: "yes" });
   await world.clock.forward(2 * hour);
   return world;
 }
 
 /** Somebody opens the tables, where the bot may open threads. @returns the second one */
 async function open(world: EveningWorld): Promise<EveningTableRow> {
-  const { evening } = (await world.evenings.of(guild))?.row ?? { evening: 0 };
-  await world.evenings.open(guild, evening, games.katchen, "allowed");
+  const { evening } = (await world.evenings.of(key))?.row ?? { evening: 0 };
+  await world.evenings.open(key, evening, games.katchen, "allowed");
   await world.clock.forward(1);
-  const second = (await world.evenings.of(guild))?.tables[1];
+  const second = (await world.evenings.of(key))?.tables[1];
   if (second === undefined) throw new Error("there is no second table");
   return second;
 }
@@ -55,9 +57,12 @@ function failInThread(world: EveningWorld, kind: "open" | "join", isDone: boolea
 }
 
 /** What a host reads. */
-async function panelOf(world: EveningWorld): Promise<string> {
-  const row = (await world.evenings.of(guild))?.row;
-  return row === undefined ? "" : JSON.stringify(eveningPanel(row, "Europe/Berlin", false, allGames, translator("en")));
+async function panelOf(world: EveningWorld, t = translator("en")): Promise<string> {
+  const row = await rowOf(world);
+  const now = world.clock.now();
+  return JSON.stringify(
+    eveningPanel({ row, all: [row], zone: "Europe/Berlin", now, mayMakeEvents: false }, allGames, t),
+  );
 }
 
 /** What the board says. */
@@ -82,7 +87,7 @@ describe("a club evening's table that could not be opened in its thread", () => 
       expect([[...world.threads], state]).toEqual([[thread], "waiting"]);
       expect(boardOf(world)).toContain(`<#${thread}> nicht aufbauen`);
       expect(boardOf(world)).not.toContain("Öffentliche Threads erstellen");
-      const [first] = (await world.evenings.of(guild))?.tables ?? [];
+      const [first] = (await world.evenings.of(key))?.tables ?? [];
       const host = (await world.bench.tables.board(first?.table ?? ""))?.host ?? "";
       await world.bench.request(first?.table ?? "", { user: host, name: "", moderator: true }, { kind: "close" });
       // No thread could be made now: Discord no longer knows the nonce of the first one.
@@ -107,7 +112,7 @@ describe("a club evening's table that could not be opened in its thread", () => 
 });
 
 async function rowOf(world: EveningWorld): Promise<EveningRow> {
-  const state = await world.evenings.of(guild);
+  const state = await world.evenings.of(key);
   if (state === null) throw new Error("there is no evening");
   return state.row;
 }
@@ -116,12 +121,11 @@ describe("what Discord does not take of a club evening", () => {
   it("is tried again by itself if it is the event, which is not said to be there before it is", async () => {
     const world = eveningWorld(six);
     world.refusals.set("event", 30_038);
-    await world.evenings.set(guild, { channel: place, weekday: 4, minutes: 20 * 60, game: "katchen" }, true);
+    await world.evenings.set(key, thursdays, true);
     await world.clock.forward(20 * 60_000);
-    const waiting = await rowOf(world);
     for (const language of ["de", "en"] as const) {
       const t = translator(language);
-      const panel = JSON.stringify(eveningPanel(waiting, "Europe/Berlin", true, allGames, t));
+      const panel = await panelOf(world, t);
       expect(panel).toContain(t("evening.eventComing"));
       expect(panel).not.toContain(t("evening.hasEvent"));
     }
@@ -130,9 +134,7 @@ describe("what Discord does not take of a club evening", () => {
     await world.clock.forward(hour);
     const made = await rowOf(world);
     expect([world.events.size, made.eventPending, made.event !== null]).toEqual([1, false, true]);
-    expect(JSON.stringify(eveningPanel(made, "Europe/Berlin", true, allGames, translator("en")))).toContain(
-      translator("en")("evening.hasEvent"),
-    );
+    expect(await panelOf(world)).toContain(translator("en")("evening.hasEvent"));
   });
 
   it("is tried again by itself if it is a thread, which the list says, and its table opens then", async () => {
@@ -144,17 +146,17 @@ describe("what Discord does not take of a club evening", () => {
     expect([...world.messages.values()].filter(({ nonce }) => nonce.startsWith("t"))).toEqual([]);
     world.refusals.clear();
     await world.clock.forward(hour / 4);
-    expect((await world.evenings.of(guild))?.tables[1]?.state).toBe("open");
+    expect((await world.evenings.of(key))?.tables[1]?.state).toBe("open");
     expect(world.threads.size).toBe(1);
   });
 
   it("is mentioned later if it is the announcement, once", async () => {
     const world = eveningWorld(six);
-    const plan = { channel: place, weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
-    const { evening } = await world.evenings.set(guild, plan, false);
+    const plan = thursdays;
+    const { evening } = await world.evenings.set(key, plan, false);
     await world.clock.forward(1);
-    for (const name of names) await world.evenings.answer({ guild, evening, ...person(name), answer: "yes" });
-    await world.clock.forward(2 * hour - 1_000);
+    for (const name of names) await world.evenings.answer({ ...key, evening, ...person(name), answer: "yes" });
+    await world.clock.forward(2 * hour - 15 * 60_000 - 1_000);
     world.refusals.set("post", 200_001);
     await world.clock.forward(4 * 60_000);
     expect(world.mentions()).toEqual([]);
@@ -165,12 +167,12 @@ describe("what Discord does not take of a club evening", () => {
 });
 
 describe("a club evening's board in a channel that is closed to the bot", () => {
-  const plan = { channel: place, weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
+  const plan = thursdays;
 
   it("is posted after a restart once the channel is open, and until then its host reads that nobody sees it", async () => {
     const world = eveningWorld(six);
     world.refusals.set("post", 50_013);
-    await world.evenings.set(guild, plan, false);
+    await world.evenings.set(key, plan, false);
     await world.clock.forward(hour);
     expect(await panelOf(world)).toContain("Nobody can see the list");
     world.refusals.clear();
@@ -182,11 +184,11 @@ describe("a club evening's board in a channel that is closed to the bot", () => 
 
   it("shows after a restart what people have said meanwhile, and asks Discord once for each change", async () => {
     const world = eveningWorld(six);
-    const { evening } = await world.evenings.set(guild, plan, false);
+    const { evening } = await world.evenings.set(key, plan, false);
     await world.clock.forward(1);
     world.refusals.set("edit", 50_001);
-    await world.evenings.answer({ guild, evening, ...person("Anna"), answer: "yes" });
-    world.evenings.wake(guild);
+    await world.evenings.answer({ ...key, evening, ...person("Anna"), answer: "yes" });
+    world.evenings.wake(key);
     await world.clock.forward(1);
     const before = world.operations();
     await world.clock.forward(hour);

@@ -3,9 +3,10 @@ import { describe, expect, it, vi } from "vitest";
 import type { EveningState } from "../../../src/features/evening/rules/evening-stages.js";
 import {
   eveningGuild as guild,
-  eveningPlace as place,
+  eveningKey as key,
   type EveningWorld,
   eveningWorld,
+  thursdays as plan,
 } from "../../support/evening-world.js";
 import { person, untouched } from "../../support/tables.js";
 import { games } from "../../../src/games/index.js";
@@ -18,12 +19,11 @@ const noon = Date.UTC(2026, 6, 2, 10);
 const eight = Date.UTC(2026, 6, 2, 18);
 const six = Date.UTC(2026, 6, 3, 4);
 
-const plan = { channel: place, weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
 const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hans", "Ida"] as const;
 const people = names.map((name) => person(name));
 
 async function stateOf(world: EveningWorld): Promise<EveningState> {
-  const state = await world.evenings.of(guild);
+  const state = await world.evenings.of(key);
   if (state === null) throw new Error("there is no club evening");
   return state;
 }
@@ -31,8 +31,8 @@ async function stateOf(world: EveningWorld): Promise<EveningState> {
 async function say(world: EveningWorld, at: number, answer: "yes" | "maybe" | "no"): Promise<boolean> {
   const { row } = await stateOf(world);
   const { user, name } = people[at] ?? person("Nobody");
-  const stored = await world.evenings.answer({ guild, evening: row.evening, user, name, answer });
-  world.evenings.wake(guild);
+  const stored = await world.evenings.answer({ ...key, evening: row.evening, user, name, answer });
+  world.evenings.wake(key);
   await world.clock.forward(1);
   return stored;
 }
@@ -43,7 +43,7 @@ async function begun(
   fields: Partial<typeof plan> | { game: string | null } = {},
 ): Promise<EveningWorld> {
   const world = eveningWorld(noon + 3 * hour);
-  await world.evenings.set(guild, { ...plan, ...fields }, false);
+  await world.evenings.set(key, { ...plan, ...fields }, false);
   await world.clock.forward(1);
   for (let at = 0; at < count; at += 1) await say(world, at, "yes");
   await world.clock.forward(eight - world.clock.now() + 1_000);
@@ -53,7 +53,7 @@ async function begun(
 async function press(world: EveningWorld, hasThreads: boolean, game: "katchen" | "denkste" | null = "katchen") {
   const { row } = await stateOf(world);
   const opening = await world.evenings.open(
-    guild,
+    key,
     row.evening,
     game === null ? null : games[game],
     hasThreads ? "allowed" : "refused",
@@ -81,10 +81,10 @@ async function seated(world: EveningWorld): Promise<readonly (readonly string[])
 }
 
 describe("a club evening", () => {
-  it("hangs up its board six hours before, edits it in place, and posts it again if it was deleted", async () => {
-    const world = eveningWorld(noon - 2 * hour);
-    await world.evenings.set(guild, plan, false);
-    await world.clock.forward(4 * hour - 1_000);
+  it("puts its list up the evening before, edits it in place, and posts it again if it was deleted", async () => {
+    const world = eveningWorld(noon - 24 * hour);
+    await world.evenings.set(key, plan, false);
+    await world.clock.forward(6 * hour - 1_000);
     expect([boards(world), (await stateOf(world)).row.stage]).toEqual([[], "coming"]);
     await world.clock.forward(2_000);
     expect(boards(world)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe("a club evening", () => {
     expect(world.mentions()).toEqual([]);
   });
 
-  it("mentions those who have said yes when it begins, and nobody else, once", async () => {
+  it("mentions those who have said yes a quarter of an hour before, and nobody else, once", async () => {
     const world = await begun(2);
     const [anna, ben] = people;
     expect(world.mentions()).toEqual([[anna?.user, ben?.user]]);
@@ -108,14 +108,14 @@ describe("a club evening", () => {
     expect(world.mentions()).toHaveLength(1);
   });
 
-  it("begins on time even if the database has failed half a minute before", async () => {
+  it("reminds on time even if the database has failed half a minute before", async () => {
     const world = eveningWorld(noon + 3 * hour);
-    await world.evenings.set(guild, plan, false);
+    await world.evenings.set(key, plan, false);
     await world.clock.forward(1);
     await say(world, 0, "yes");
-    await world.clock.forward(eight - world.clock.now() - minute / 2);
+    await world.clock.forward(eight - 15 * minute - world.clock.now() - minute / 2);
     vi.spyOn(world.bench.store.evenings, "tables").mockRejectedValueOnce(new Error("no disk"));
-    world.evenings.wake(guild);
+    world.evenings.wake(key);
     await world.clock.forward(minute / 2 + 1);
     expect(world.mentions()).toEqual([[people[0]?.user]]);
   });
@@ -188,11 +188,11 @@ describe("a club evening", () => {
     const { evening } = (await stateOf(world)).row;
     await world.clock.forward(six - world.clock.now() + 1_000);
     expect(boards(world)).toEqual([expect.stringContaining(`evening:${evening}:recap`)]);
-    await world.clock.forward(noon + 2 * hour + week - world.clock.now() + 1_000);
+    await world.clock.forward(noon - 18 * hour + week - world.clock.now() + 1_000);
     const { row, answers } = await stateOf(world);
     expect([row.evening, row.stage, row.start, answers]).toEqual([evening + 7, "open", eight + week, []]);
     expect(boards(world)).toHaveLength(2);
-    expect(await world.evenings.answer({ guild, evening, user: "1", name: "Anna", answer: "yes" })).toBe(false);
+    expect(await world.evenings.answer({ ...key, evening, user: "1", name: "Anna", answer: "yes" })).toBe(false);
   });
 
   it("is not announced late: after an hour off the air nobody is mentioned, after the night there is the next", async () => {
@@ -202,7 +202,7 @@ describe("a club evening", () => {
       [eight + week - hour, "open"],
     ] as const) {
       const world = eveningWorld(noon + 3 * hour);
-      await world.evenings.set(guild, plan, false);
+      await world.evenings.set(key, plan, false);
       await world.clock.forward(1);
       await say(world, 0, "yes");
       await world.clock.sleep(back - world.clock.now());
@@ -214,22 +214,22 @@ describe("a club evening", () => {
 
   it("keeps answers when only its time changes, and moves its board with its channel", async () => {
     const world = eveningWorld(noon + 3 * hour);
-    await world.evenings.set(guild, plan, false);
+    await world.evenings.set(key, plan, false);
     await world.clock.forward(1);
     await say(world, 0, "yes");
-    await world.evenings.set(guild, { ...plan, minutes: 21 * 60 }, false);
+    await world.evenings.set(key, { ...plan, minutes: 21 * 60 }, false);
     await world.clock.forward(1);
     expect((await stateOf(world)).answers).toHaveLength(1);
-    await world.evenings.set(guild, { ...plan, channel: "200000000000000001" }, false);
+    await world.evenings.set(key, { ...plan, channel: "200000000000000001" }, false);
     await world.clock.forward(1);
     expect([...world.messages.values()].map(({ channel }) => channel)).toEqual(["200000000000000001"]);
-    expect(await world.evenings.end(guild)).toBe(true);
-    expect([await world.evenings.of(guild), boards(world)]).toEqual([null, []]);
+    await world.evenings.end(key);
+    expect([(await stateOf(world)).row.stage, boards(world)]).toEqual(["ended", []]);
   });
 
   it("forgets somebody whose data is deleted, on its board too", async () => {
     const world = eveningWorld(noon + 3 * hour);
-    await world.evenings.set(guild, plan, false);
+    await world.evenings.set(key, plan, false);
     await world.clock.forward(1);
     await say(world, 0, "yes");
     const { user } = people[0] ?? person("");
@@ -265,7 +265,7 @@ describe("somebody who deletes their data while a table is being opened", () => 
 describe("Discord's event of a club evening", () => {
   it("repeats every week, moves with summer time, and is made once", async () => {
     const world = eveningWorld(Date.UTC(2026, 9, 21, 10));
-    await world.evenings.set(guild, plan, true);
+    await world.evenings.set(key, plan, true);
     await world.clock.forward(1);
     const [event] = world.events.values();
     const start = "2026-10-22T18:00:00.000Z";
@@ -277,7 +277,7 @@ describe("Discord's event of a club evening", () => {
     expect(event?.recurrence_rule).toMatchObject({ start, frequency: 2, interval: 1, by_weekday: [3] });
     await world.clock.forward(week);
     expect([...world.events.values()].map((one) => one.scheduled_start_time)).toEqual(["2026-10-29T19:00:00.000Z"]);
-    await world.evenings.set(guild, { ...plan, weekday: 5 }, true);
+    await world.evenings.set(key, { ...plan, weekday: 5 }, true);
     await world.clock.forward(1);
     expect([...world.events.values()].map((one) => one.recurrence_rule?.by_weekday)).toEqual([[4]]);
   });
@@ -285,7 +285,7 @@ describe("Discord's event of a club evening", () => {
   it("that Discord refuses stops nothing else", async () => {
     const world = eveningWorld(noon + 3 * hour);
     world.refusals.set("event", 50_013);
-    await world.evenings.set(guild, plan, true);
+    await world.evenings.set(key, plan, true);
     await world.clock.forward(1);
     expect([(await stateOf(world)).row.event, boards(world).length]).toEqual([null, 1]);
   });
@@ -303,7 +303,7 @@ describe("a club evening whose server changes its time zone", () => {
 
   it("begins at the same time by the new clock, and so does its event", async () => {
     const world = eveningWorld(noon - 24 * hour);
-    await world.evenings.set(guild, plan, true);
+    await world.evenings.set(key, plan, true);
     await world.clock.forward(1);
     expect([(await stateOf(world)).row.start, ...eventStarts(world)]).toEqual([eight, eight]);
     await changeZone(world);
@@ -328,7 +328,7 @@ describe("a club evening whose server changes its time zone", () => {
       world.meanwhile = null;
       return changeZone(world);
     };
-    await world.evenings.set(guild, plan, true);
+    await world.evenings.set(key, plan, true);
     await world.clock.forward(1_000);
     expect(eventStarts(world)).toEqual([eightInTokyo]);
   });
@@ -336,7 +336,7 @@ describe("a club evening whose server changes its time zone", () => {
   it("is not made up where none is set", async () => {
     const world = eveningWorld(noon);
     await changeZone(world);
-    expect(await world.evenings.of(guild)).toBeNull();
+    expect(await world.evenings.of(key)).toBeNull();
   });
 });
 
@@ -345,7 +345,7 @@ describe("a bot that dies in a club evening", () => {
 
   /** From the setting to open tables; whatever is cut off is done again by people. */
   async function play(world: EveningWorld): Promise<void> {
-    await world.evenings.set(guild, twoTables, true);
+    await world.evenings.set(key, twoTables, true);
     await world.clock.forward(1);
     for (const at of names.slice(0, 5).keys()) await say(world, at, "yes");
     await world.clock.forward(eight - world.clock.now() + 1_000);
@@ -368,7 +368,7 @@ describe("a bot that dies in a club evening", () => {
         await world.clock.forward(8 * hour - 3 * hour + 2_000);
         world.restart();
         await world.clock.forward(1_000);
-        if ((await world.evenings.of(guild)) === null) await world.evenings.set(guild, twoTables, true);
+        if ((await world.evenings.of(key)) === null) await world.evenings.set(key, twoTables, true);
         await world.clock.forward(1);
         const { row, answers } = await stateOf(world);
         const signedUp = answers.length;

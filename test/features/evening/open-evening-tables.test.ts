@@ -8,15 +8,15 @@ import {
   threadsAtOnce,
 } from "../../../src/features/evening/open-evening-tables.js";
 import type { Request } from "../../../src/tables/requests.js";
+import { thursdays } from "../../support/evening-world.js";
 import { person } from "../../support/tables.js";
 import { games } from "../../../src/games/index.js";
 
-const [guild, channel] = ["100000000000000000", "200000000000000000"];
+const [key, channel] = [{ guild: "100000000000000000", series: 0 }, "200000000000000000"];
 const [evening, start] = [20_636, Date.UTC(2026, 6, 2, 18)];
-const plan = { channel, weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
-const row = newEvening(guild, plan, { evening, start, end: start + 10 * 3_600_000 }, false);
+const row = newEvening(key, { ...thursdays, channel }, 0, { evening, start, end: start + 10 * 3_600_000 }, false);
 const table: EveningTableRow = {
-  guild,
+  ...key,
   evening,
   number: 1,
   game: "katchen",
@@ -32,7 +32,7 @@ const answers: readonly EveningAnswerRow[] = [
   ["Ben", 8],
   ["Cleo", 8],
   ["Dora", 9],
-].map(([name, at]) => ({ guild, evening, ...person(String(name)), at: Number(at), answer: "yes", seated: 1 }));
+].map(([name, at]) => ({ ...key, evening, ...person(String(name)), at: Number(at), answer: "yes", seated: 1 }));
 
 /** Who asks to join by which interaction. */
 async function joining(people: readonly EveningAnswerRow[]): Promise<ReadonlyMap<string, string>> {
@@ -62,7 +62,7 @@ describe("the requests that seat people at a club evening's table", () => {
 });
 
 describe("a press that opens the tables of 500 people", () => {
-  const crowd = Array.from({ length: 500 }, (_, at) => ({ ...person(`P${at}`), guild, evening, at, seated: null }));
+  const crowd = Array.from({ length: 500 }, (_, at) => ({ ...person(`P${at}`), ...key, evening, at, seated: null }));
   const answered = crowd.map((one): EveningAnswerRow => ({ ...one, answer: "yes" }));
 
   /** Presses one after the other, each once all that was planned is open. @returns how many threads each one opens */

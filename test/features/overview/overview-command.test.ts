@@ -3,11 +3,12 @@ import type { GuildClient } from "../../../src/discord/api/guild-client.js";
 import { overviewFeature } from "../../../src/features/overview/index.js";
 import { featureOf, slash } from "../../support/features.js";
 import { otherGamesButton } from "../../../src/discord/ui/learn-buttons.js";
-import { gameIds } from "../../../src/games/index.js";
+import { gameIds, games } from "../../../src/games/index.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
+import { thursdays } from "../../support/evening-world.js";
 import { settle } from "../../support/fake-clock.js";
 import { person } from "../../support/tables.js";
-import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "../settings/held-bot.js";
+import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer, untilWritten } from "../settings/held-bot.js";
 
 const [anna, ben] = [person("Anna"), person("Ben")];
 const here = "100000000000000001";
@@ -33,7 +34,29 @@ function reading(answer: (channels: readonly string[]) => Promise<readonly strin
 }
 
 describe("/katzentisch", () => {
-  it("tells of the table in the channel and of those where its reader sits, and of no other", async () => {
+  it("begins with the tables that wait for its reader, and counts them", async () => {
+    const held = heldBot();
+    const { on, bot } = held;
+    const ask = async (who: string): Promise<string> =>
+      answerTo(
+        held,
+        featureOf(bot, overviewFeature, {}).command(
+          arrivalWith({ channel: here, person: person(who), language: "en" }),
+          slash("katzentisch"),
+        ),
+      );
+    const { table } = await on.open(anna, {}, "100000000000000011");
+    await on.request(table, ben, { kind: "join" });
+    await on.request(table, anna, { kind: "start" });
+    const asked = (await on.tables.openTablesOf(guild, anna.user))[0]?.isAsked === true ? "Anna" : "Ben";
+    expect(await ask(asked)).toContain("It’s your turn (1)");
+    const other = await ask(asked === "Anna" ? "Ben" : "Anna");
+    expect(other).not.toContain("your turn");
+    expect(other).toContain("You’re also playing: [Katchen](https://discord.com/channels/");
+    expect(await ask("Cleo")).not.toContain("discord.com");
+  });
+
+  it("tells of lobbies in the channel and of those where its reader sits, and of no other", async () => {
     const held = heldBot();
     const { on, bot } = held;
     const [mine, theirs, local] = [
@@ -58,8 +81,8 @@ describe("/katzentisch", () => {
     ).not.toContain(mine.channel);
   });
 
-  it("names lobbies of other channels that its reader can read, newest first, with links, and eight at most", async () => {
-    const { held, bot, asked } = reading(async (channels) => channels.filter((id) => !id.endsWith("15")));
+  it("names lobbies of other channels that its reader can read, newest first, with links, three at most", async () => {
+    const { held, bot, asked } = reading(async (channels) => channels.filter((id) => !id.endsWith("20")));
     const tables = [];
     for (let at = 11; at < 22; at += 1) {
       await held.on.clock.forward(1_000);
@@ -70,12 +93,13 @@ describe("/katzentisch", () => {
       featureOf(bot, overviewFeature, {}).command(arrivalWith({ channel: here, roles: ["7"] }), slash("katzentisch")),
     );
     const named = [...told.matchAll(/<#(\d+)>/gu)].map(([, channel]) => channel);
-    expect(named).toEqual([21, 20, 19, 18, 17, 16, 14, 13].map((at) => `1000000000000000${at}`));
+    expect(named).toEqual([21, 19, 18].map((at) => `1000000000000000${at}`));
     expect(told).toContain(`https://discord.com/channels/${guild}/${tables.at(-1)?.channel}`);
+    expect(told).toContain("… and 7 more tables");
     expect(asked).toEqual([{ user: anna.user, roles: ["7"] }]);
   });
 
-  it("answers in time without other channels' lobbies if Discord is slow or fails, and does not say that there are none", async () => {
+  it("answers in time without other channels' lobbies if Discord is slow or fails", async () => {
     for (const answer of [() => new Promise<never>(() => undefined), () => Promise.reject(new Error("503"))]) {
       const { held, bot } = reading(answer);
       const theirs = await held.on.open(ben, {}, "100000000000000012");
@@ -84,8 +108,54 @@ describe("/katzentisch", () => {
       await held.on.clock.forward(1_000);
       const told = await answerTo(held, work);
       expect(told).not.toContain(theirs.channel);
-      expect(told).toContain("in this channel right now, and none elsewhere that I know of");
+      expect(told).toContain("What should we play?");
     }
+  });
+
+  it("tells when the next club evening and where a cup is, to those who can read their channels", async () => {
+    const hidden = "100000000000000015";
+    const { held, bot } = reading(async (channels) => channels.filter((id) => id !== hidden));
+    const ask = async (): Promise<string> =>
+      answerTo(
+        held,
+        featureOf(bot, overviewFeature, {}).command(
+          arrivalWith({ channel: here, language: "en" }),
+          slash("katzentisch"),
+        ),
+      );
+    expect(await ask()).not.toContain("Club evening");
+    const [key, plan] = [
+      { guild, series: 0 },
+      { ...thursdays, game: null },
+    ];
+    await bot.evenings.set(key, { ...plan, channel: "100000000000000014" }, false);
+    await untilWritten(held);
+    const { start } = (await bot.evenings.next(guild)) ?? { start: 0 };
+    expect(start).toBeGreaterThan(held.on.clock.now());
+    expect(await ask()).toContain(`Club evening](https://discord.com/channels/${guild}/100000000000000014`);
+    expect(await ask()).toContain(`<t:${start / 1000}:R>`);
+    await bot.evenings.set(key, { ...plan, channel: hidden }, false);
+    await untilWritten(held);
+    expect(await ask()).not.toContain("Club evening");
+    const host = { user: anna.user, name: "Anna" };
+    const cup = await bot.cups.open("1000000000000000999", {
+      guild,
+      channel: here,
+      host,
+      title: "The rat’s crown",
+      game: games.kalle,
+      options: {},
+      series: null,
+      year: 1970,
+      places: [],
+      role: null,
+      start: null,
+      roundMs: 60 * 60_000,
+      tryOut: false,
+    });
+    expect(cup.kind).toBe("done");
+    await untilWritten(held);
+    expect(await ask()).toContain("The rat’s crown");
   });
 
   it("asks Discord of no channels while nobody waits in another one, nor about games in play", async () => {
@@ -103,18 +173,17 @@ describe("/katzentisch", () => {
     expect([asked, held.lines.filter(({ level }) => level === "warn")]).toEqual([[], []]);
   });
 
-  it("opens a table of a game in its channel by one press, as the command does", async () => {
+  it("opens a table of a game in its channel by one choice, as the command does", async () => {
     const held = heldBot();
-    const id = parseCustomId("overview:0:start:kalle");
+    const id = parseCustomId("overview:0:start");
     if (id === null) throw new Error("no such custom_id");
-    const press = arrivalWith({ channel: here, onEphemeral: true });
-    await answerTo(held, featureOf(held.bot, overviewFeature).press(press, id));
+    const choose = (): Promise<string> => {
+      const press = arrivalWith({ channel: here, onEphemeral: true });
+      return answerTo(held, featureOf(held.bot, overviewFeature).press(press, id, ["kalle"]));
+    };
+    await choose();
     expect(await held.app.tables.boardIn(here)).toMatchObject({ game: { id: "kalle" }, host: anna.user, guild });
-    const again = await answerTo(
-      held,
-      featureOf(held.bot, overviewFeature).press(arrivalWith({ channel: here, onEphemeral: true }), id),
-    );
-    expect(again).toContain("discord.com/channels");
+    expect(await choose()).toContain("discord.com/channels");
   });
 
   it("opens the first table of a game with what the game is about, for people who have just read of it", async () => {
@@ -137,7 +206,7 @@ describe("/katzentisch", () => {
       held,
       featureOf(held.bot, overviewFeature).press(arrivalWith({ channel: here }), button.id),
     );
-    for (const game of gameIds) expect(told).toContain(`overview:0:start:${game}`);
+    for (const game of gameIds) expect(told).toContain(`"value":"${game}"`);
     expect(told).toContain('"flags":32832');
   });
 

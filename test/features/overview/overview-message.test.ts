@@ -9,61 +9,74 @@ import { faultsIn, wideRows } from "../../discord/ui/faults.js";
 import { read } from "../../discord/ui/read.js";
 import { drawn } from "../../support/drawings.js";
 
+function selectsIn({ components }: ReturnType<typeof overviewMessage>) {
+  const [container] = components;
+  const parts = container?.type === ComponentType.Container ? container.components : [];
+  const controls = parts.flatMap((part) => (part.type === ComponentType.ActionRow ? part.components : []));
+  return controls.filter((control) => control.type === ComponentType.StringSelect);
+}
+
+const nothing = { turns: [], lobbies: [], playing: [], news: [] };
+const link = "https://discord.com/channels/200/300/9";
+
 describe.each(["de", "en"] as const)("the overview in %s", (language) => {
   const t = translator(language);
-  const seen = read(overviewMessage(allGames, [], t).components);
+  const seen = read(overviewMessage(allGames, nothing, t).components);
 
-  it.each(gameIds)("has %s with emoji, facts, and a button to open and to learn it, in the games' order", (game) => {
-    const about = seen.texts.find((text) => text.startsWith(`### ${games[game].screen.emoji} ${t(`${game}.name`)}\n`));
-    expect(about).toContain(t(`${game}.welcome`));
-    expect(about).toContain(factsLine(games[game], t));
-    expect(seen.rows[gameIds.indexOf(game)]?.map(({ id }) => id)).toEqual([
-      `overview:0:start:${game}`,
-      `learn:0:open:${game}`,
-    ]);
+  it("has a select to open a table and one to learn, with every game and its facts, or what it is about, in the games' order", () => {
+    const [open, learn, ...others] = selectsIn(overviewMessage(allGames, nothing, t));
+    expect([open?.custom_id, learn?.custom_id, others]).toEqual(["overview:0:start", "learn:0:open", []]);
+    const listed = (menu: typeof open) =>
+      menu?.options.map(({ value, label, description }) => [value, label, description]);
+    expect(listed(open)).toEqual(gameIds.map((game) => [game, t(`${game}.name`), factsLine(games[game], t)]));
+    expect(listed(learn)).toEqual(gameIds.map((game) => [game, t(`${game}.name`), t(`${game}.welcome`)]));
   });
 
-  it("has all games with box art in a picture, which says so, above their list", () => {
+  it("has all games with box art in a picture, which says so", () => {
     const picture = overviewPicture(allGames, t);
     const drawable = gameIds.filter((game) => games[game].screen.boxArt !== undefined);
     for (const game of drawable) expect(picture.description).toContain(t(`${game}.name`).split(":")[0]);
     expect(drawn(picture).svg.match(/<svg /gu)).toHaveLength(1 + drawable.length);
-    const shown = overviewMessage(allGames, [], t, picture);
+    const shown = overviewMessage(allGames, nothing, t, picture);
     const [container] = shown.components;
     const parts = container?.type === ComponentType.Container ? container.components : [];
     expect(parts[1]?.type).toBe(ComponentType.MediaGallery);
     expect([...faultsIn(shown, picture), ...wideRows(shown)]).toEqual([]);
   });
 
-  it("has nothing but the games, and says that no table is open", () => {
-    expect(seen.rows).toHaveLength(gameIds.length);
-    expect(seen.texts.at(-1)).toContain(t("overview.none"));
+  it("has nothing but the games where nothing goes on", () => {
+    expect(seen.texts).toHaveLength(1);
+    expect(seen.texts[0]).toContain(t("overview.title"));
   });
 
-  it("tells of open tables what is played where, how full they are, and leads there", () => {
-    const link = "https://discord.com/channels/200/300/9";
+  it("begins with the tables that wait for its reader, then lobbies with room, then the rest, and leads to each", () => {
     const lobby = boardWith({ game: games.kalle, seats: people("Anna", "Ben") });
     const running = boardWith({ game: games.catnoir, channel: "301", status: "playing" });
-    const shown = overviewMessage(
-      allGames,
-      [
-        { board: lobby, link },
-        { board: running, link: `${link}1` },
-      ],
-      t,
-    );
-    const lines = read(shown.components).texts.at(-1)?.split("\n").slice(1) ?? [];
-    expect(lines[0]).toContain(t("overview.waiting", { seated: 2, max: games.kalle.seats.max }));
-    expect(lines[0]).toContain(`<#300>`);
-    expect(lines[1]).toContain(`[${t("overview.goThere")}](${link}1)`);
+    const sight = {
+      turns: [{ board: running, link: `${link}1` }],
+      lobbies: [{ board: lobby, link: `${link}2` }],
+      playing: [{ board: boardWith({ game: games.katchen, status: "playing" }), link: `${link}3` }],
+      news: ["🍻 an evening", "🏆 a cup"],
+    };
+    const shown = overviewMessage(allGames, sight, t);
+    const [turns = "", lobbies = "", more = "", all = ""] = read(shown.components).texts;
+    expect(turns).toContain(t("overview.turn", { count: 1 }));
+    expect(turns).toContain(`](${link}1) · <#301>`);
+    expect(lobbies).toContain(`](${link}2) · <#300> · 2/${games.kalle.seats.max}`);
+    expect(more.split("\n")).toEqual([expect.stringContaining(`(${link}3)`), "🍻 an evening", "🏆 a cup"]);
+    expect(all).toContain(t("overview.title"));
     expect(shown.allowed_mentions).toEqual({ parse: [] });
   });
 
-  it("keeps Discord's limits and fits a phone with as many tables as are listed", () => {
-    const link = `https://discord.com/channels/${"9".repeat(20)}/${"9".repeat(20)}/${"9".repeat(20)}`;
-    const open = Array.from({ length: 8 }, () => ({ board: boardWith({ game: games.catnoir }), link }));
-    const shown = overviewMessage(allGames, open, t);
+  it("keeps Discord's limits with any number of tables, of which it lists three a kind and counts the rest", () => {
+    const far = `https://discord.com/channels/${"9".repeat(20)}/${"9".repeat(20)}/${"9".repeat(20)}`;
+    const open = Array.from({ length: 30 }, () => ({ board: boardWith({ game: games.catnoir }), link: far }));
+    const shown = overviewMessage(allGames, { turns: open, lobbies: open, playing: open, news: [] }, t);
     // Mentions of channels ping nobody.
     expect([...faultsIn(shown), ...wideRows(shown)].filter((fault) => fault !== "says <#")).toEqual([]);
+    const [turns = "", lobbies = ""] = read(shown.components).texts;
+    expect([turns, lobbies].map((text) => text.match(/<#/gu)?.length)).toEqual([3, 3]);
+    expect(turns).toContain(t("overview.turn", { count: 30 }));
+    expect(turns).toContain(t("overview.moreTurns", { count: 27 }));
   });
 });

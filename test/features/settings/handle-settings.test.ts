@@ -4,6 +4,7 @@ import { type CustomId, parseCustomId, writeCustomId } from "../../../src/discor
 import { pageId, settingsId } from "../../../src/features/settings/change-settings.js";
 import { isFreshPanel, settingsFeature } from "../../../src/features/settings/index.js";
 import { featureOf, type UsedFeature, slash } from "../../support/features.js";
+import { thursdays } from "../../support/evening-world.js";
 import { settle } from "../../support/fake-clock.js";
 import { type Line, person, untouched } from "../../support/tables.js";
 import { type HeldApi, kind } from "../../support/held-api.js";
@@ -132,17 +133,20 @@ describe("the panel's selects", () => {
 });
 
 describe("the time zone", () => {
-  const plan = { channel: "100000000000000001", weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
+  const [key, plan] = [
+    { guild, series: 0 },
+    { ...thursdays, channel: "100000000000000001" },
+  ];
 
   it("moves the server's club evening to the same time by the new clock, and only if it is another", async () => {
-    const { start } = await bot.evenings.set(guild, plan, false);
+    const { start } = await bot.evenings.set(key, plan, false);
     await settle();
-    const before = await bot.evenings.of(guild);
+    const before = await bot.evenings.of(key);
     await choose("zone", "usual");
     await choose("zone", "Etc/UTC");
-    expect(await bot.evenings.of(guild)).toEqual(before);
+    expect(await bot.evenings.of(key)).toEqual(before);
     await choose("zone", "Asia/Tokyo");
-    expect((await bot.evenings.of(guild))?.row.start).toBe(start - 9 * 3_600_000);
+    expect((await bot.evenings.of(key))?.row.start).toBe(start - 9 * 3_600_000);
     expect(kind(api.requests.at(-1))).toBe("UpdateMessage");
   });
 });

@@ -107,7 +107,7 @@ export function arrivalWith(changes: Partial<InteractionFacts>): InteractionFact
 
 /** The data of the last answer to an interaction. */
 export function lastAnswer({ requests }: HeldApi): Record<string, unknown> {
-  const request = requests.at(-1);
+  const request = requests.findLast(({ type }) => type === "respond");
   if (request?.type !== "respond" || !("data" in request.response)) throw new Error("nothing was answered");
   return { ...request.response.data };
 }

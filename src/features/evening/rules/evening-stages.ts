@@ -1,8 +1,7 @@
-import type { EveningAnswerRow, EveningRow, EveningTableRow } from "../../../store/store.js";
-import { type Evening, type EveningOf, startOf } from "../../../lib/evenings.js";
-import { instantOf, wallTimeIn } from "../../../lib/time-zones.js";
+import type { EveningAnswerRow, EveningKey, EveningRow, EveningTableRow } from "../../../store/store.js";
+import { announceMs, type ClubEvening, type EveningCalendar, reminderMs } from "./evening-times.js";
 
-/** A server's club evening with all that its board shows. */
+/** A club evening with all that its board shows. */
 export interface EveningState {
   readonly row: EveningRow;
   readonly answers: readonly EveningAnswerRow[];
@@ -10,176 +9,206 @@ export interface EveningState {
 }
 
 /** What a host sets. */
-export type EveningPlan = Pick<EveningRow, "channel" | "weekday" | "minutes" | "game">;
+export type EveningPlan = Pick<
+  EveningRow,
+  "name" | "channel" | "weekday" | "minutes" | "rhythm" | "listDays" | "listMinutes" | "game"
+>;
 
 /** In `announced`: nobody is to be mentioned any more. */
 export const allAnnounced = 1_000;
 
-/** How far evenings are apart, in milliseconds, where clocks do not change; none is due further ahead. */
-export const weekMs = 7 * 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
+
+/** In milliseconds. Nothing is due further ahead: rarer evenings are looked at meanwhile. */
+export const weekMs = 7 * dayMs;
 
 /**
  * Whether Discord has refused to take the evening's first board: all that could be done is done, and there is none. It is
  * posted when its channel opens, or its version is raised.
  */
 export function isBoardRefused({ stage, message, due }: EveningRow): boolean {
-  return stage !== "coming" && message === null && due > 0;
+  return stage !== "coming" && stage !== "ended" && message === null && due > 0;
 }
 
-/** A new club evening, whose event is made if it `hasEvent`. */
-export function newEvening(guild: string, plan: EveningPlan, next: ClubEvening, hasEvent: boolean): EveningRow {
-  const begin = { stage: "coming", message: null, version: 0, shown: 0, announced: 0, announcing: null } as const;
-  return { guild, ...plan, event: null, eventPending: hasEvent, ...next, ...begin, boardChannel: plan.channel, due: 0 };
+/** Whether a host has called an evening off whose list was up. */
+export function isOff({ stage, skipped, evening }: Pick<EveningRow, "stage" | "skipped" | "evening">): boolean {
+  return stage === "over" && skipped === evening;
+}
+
+/** What a row has before its evening's list is up. */
+const fresh = { stage: "coming", message: null, announced: 0, announcing: null, asked: false } as const;
+
+/** A new club evening, whose event is made if it `hasEvent`. @param anchor the day of its first */
+export function newEvening(
+  key: EveningKey,
+  plan: EveningPlan,
+  anchor: number,
+  next: ClubEvening,
+  hasEvent: boolean,
+): EveningRow {
+  const counted = { version: 0, shown: 0, due: 0 } as const;
+  const { guild, series } = key;
+  const days = { anchor, skipped: null, boardChannel: plan.channel } as const;
+  return { guild, series, ...plan, ...days, event: null, eventPending: hasEvent, ...next, ...fresh, ...counted };
 }
 
 /**
- * A club evening after a host has changed it. One that has begun goes on as it is, unless its board was refused: nobody
- * has seen that, so it moves too. Those who have signed up stay signed up, unless the day is another.
+ * A club evening after a host has changed it, or the server its time zone. One that has begun goes on as it is, unless its
+ * board was refused: nobody has seen that, so it moves too. Those who have signed up stay signed up, unless the day is
+ * another.
+ *
+ * @param plan with the days that it comes to
+ * @param next null: none comes any more
  */
 export function changedEvening(
   row: EveningRow,
-  plan: EveningPlan,
-  next: ClubEvening,
+  plan: EveningPlan & Pick<EveningRow, "anchor" | "skipped">,
+  next: ClubEvening | null,
   mayHaveEvent: boolean,
 ): EveningRow {
   const changed = { ...row, ...plan, due: 0, eventPending: mayHaveEvent };
-  if (row.stage === "begun" || row.stage === "over") {
+  if (row.stage === "begun" || row.stage === "over" || next === null) {
     const boardChannel = isBoardRefused(row) ? plan.channel : row.boardChannel;
     return { ...changed, boardChannel, version: row.version + 1 };
   }
-  const isSame = next.evening === row.evening && plan.channel === row.boardChannel;
+  const isSame = row.stage !== "ended" && next.evening === row.evening && plan.channel === row.boardChannel;
   if (isSame) return { ...changed, ...next, version: row.version + 1 };
-  const fresh = { stage: "coming", message: null, shown: row.version, boardChannel: plan.channel } as const;
-  return { ...changed, ...next, ...fresh };
+  return { ...changed, ...next, ...fresh, shown: row.version, boardChannel: plan.channel };
+}
+
+/** A club evening that a host has ended. What is set stays, so that it can be brought back. */
+export function endedEvening(row: EveningRow): EveningRow {
+  return { ...row, stage: "ended", message: null, event: null, eventPending: false, skipped: null, due: 0 };
+}
+
+/**
+ * A club evening whose next one does not take place. One whose list is up is called off, and those who come are told.
+ *
+ * @param calendar with nothing left out
+ */
+export function skippedEvening(row: EveningRow, calendar: EveningCalendar, now: number): EveningRow {
+  const changed = { ...row, eventPending: row.eventPending || row.event !== null, version: row.version + 1, due: 0 };
+  if (row.stage === "open") return { ...changed, skipped: row.evening, stage: "over", announced: 0, announcing: null };
+  const next = nextOf(row, calendar, now);
+  return next === null ? row : { ...changed, skipped: next.evening };
+}
+
+/** The same when it takes place after all. */
+export function unskippedEvening(row: EveningRow, now: number): EveningRow {
+  const changed = { ...row, skipped: null, eventPending: row.eventPending || row.event !== null };
+  const isAgain = isOff(row) && now < row.start;
+  const opened = isAgain ? ({ stage: "open", announced: 0, announcing: null } as const) : {};
+  return { ...changed, ...opened, version: row.version + 1, due: 0 };
+}
+
+/** The evening to come; null: there is none any more. @param calendar where nothing is left out, it may be one that is */
+export function nextOf(row: EveningRow, calendar: EveningCalendar, now: number): ClubEvening | null {
+  const isPast = row.stage === "begun" || (row.stage === "over" && !isOff(row));
+  return isPast ? calendar.after(Math.max(now, row.end)) : firstToCome(now, calendar);
 }
 
 /**
  * Moves a club evening on to where it should be now. A start that is missed by more than an hour is not announced, and
  * an evening without a board by then is left out.
  *
- * @param following the first evening that ends after a time
  * @returns the same row if nothing has changed
  */
-export function advanceEvening(row: EveningRow, now: number, following: (ms: number) => ClubEvening): EveningRow {
+export function advanceEvening(row: EveningRow, now: number, calendar: EveningCalendar): EveningRow {
   let present = row;
   for (;;) {
-    const next = oneStep(present, now, following);
+    const next = oneStep(present, now, calendar);
     if (next === present) return present;
     present = { ...next, version: next.version + 1, due: 0 };
   }
 }
 
-function oneStep(row: EveningRow, now: number, following: (ms: number) => ClubEvening): EveningRow {
+function oneStep(row: EveningRow, now: number, calendar: EveningCalendar): EveningRow {
   const { start, end, stage } = row;
-  const toCome = firstToCome(now, following);
-  // A wrong clock has put it off.
-  if (stage === "coming" ? toCome.start < start : start - now > weekMs)
+  const toCome = firstToCome(now, calendar);
+  // A wrong clock has put it off, or what was left out takes place after all. Lists are up for a week at most.
+  const isPutOff = stage === "coming" ? toCome !== null && toCome.start < start : start - now > weekMs + dayMs;
+  if (isPutOff && stage !== "ended" && toCome !== null)
     return { ...onTo(row, toCome), eventPending: row.eventPending || row.event !== null };
   switch (stage) {
-    case "coming":
-      if (now >= start + announceMs || now >= end) return onTo(row, following(Math.max(now, end)));
-      return now < start - boardMs
-        ? row
-        : { ...row, stage: "open", message: null, boardChannel: row.channel, announced: 0, announcing: null };
+    case "ended":
+      return row;
+    case "coming": {
+      const isLeftOut = now >= start + announceMs || now >= end || row.skipped === row.evening;
+      if (isLeftOut) return toCome === null ? { ...row, stage: "over", announced: allAnnounced } : onTo(row, toCome);
+      if (now < calendar.listAt(start, now)) return row;
+      return { ...row, ...fresh, stage: "open", boardChannel: row.channel };
+    }
     case "open":
       if (now < start) return row;
-      return { ...row, stage: "begun", announced: now < start + announceMs ? 0 : allAnnounced, announcing: null };
-    case "begun":
-      return now < end ? row : { ...row, stage: "over", eventPending: isEventMoved(row, following(end)) };
+      return { ...row, stage: "begun", announced: now < start + announceMs ? row.announced : allAnnounced };
+    case "begun": {
+      if (now < end) return row;
+      return { ...row, stage: "over", announced: allAnnounced, eventPending: isEventMoved(row, calendar.after(end)) };
+    }
     case "over": {
-      const next = following(Math.max(now, end));
-      return now < next.start - boardMs ? row : onTo(row, next);
+      const next = nextOf(row, calendar, now);
+      if (next === null || now < calendar.listAt(next.start, now)) return row;
+      return onTo(row, next);
     }
   }
 }
 
-/** The first evening that can still be announced at a time. */
-function firstToCome(now: number, following: (ms: number) => ClubEvening): ClubEvening {
-  const first = following(now);
-  return now < first.start + announceMs ? first : following(first.end);
+/** The first evening that can still be announced at a time; null: none comes any more. */
+function firstToCome(now: number, calendar: EveningCalendar): ClubEvening | null {
+  const first = calendar.after(now);
+  return first === null || now < first.start + announceMs ? first : calendar.after(first.end);
 }
 
-/** Discord repeats an event every 168 hours, so where clocks change it has to be told. */
-function isEventMoved({ start, event, eventPending }: EveningRow, next: ClubEvening): boolean {
-  return eventPending || (event !== null && (next.start - start) % weekMs !== 0);
+/** Discord repeats an event by UTC, so where clocks change it has to be told; also which day of a month that is. */
+function isEventMoved({ start, rhythm, event, eventPending }: EveningRow, next: ClubEvening | null): boolean {
+  if (next === null || event === null) return eventPending && next !== null;
+  return eventPending || rhythm === "monthly" || (next.start - start) % dayMs !== 0;
 }
 
 function onTo(row: EveningRow, next: ClubEvening): EveningRow {
-  return {
-    ...row,
-    ...next,
-    eventPending: isEventMoved(row, next),
-    stage: "coming",
-    message: null,
-    shown: row.version + 1,
-  };
+  return { ...row, ...next, ...fresh, eventPending: isEventMoved(row, next), shown: row.version + 1 };
+}
+
+/** Whether those who come are to be told now: that it begins soon, or that it is off. */
+export function isTelling(row: EveningRow, now: number): boolean {
+  if (row.announced >= allAnnounced) return false;
+  if (row.stage === "open") return now >= row.start - reminderMs;
+  return row.stage === "begun" || isOff(row);
+}
+
+/** Whether those who may come are to be asked once more now. It is of no use shortly before the start. */
+export function isAsking({ stage, start, asked }: EveningRow, calendar: EveningCalendar, now: number): boolean {
+  const at = calendar.askAt(start);
+  return stage === "open" && !asked && at !== null && now >= at && now < start - announceMs;
 }
 
 /** When something happens next, in milliseconds since 1970. */
-export function nextDue(row: EveningRow, now: number, following: (ms: number) => ClubEvening): number {
-  switch (row.stage) {
-    case "coming":
-      return row.start - boardMs;
-    case "open":
-      return row.start;
-    case "begun":
-      return row.end;
-    case "over":
-      return following(Math.max(now, row.end)).start - boardMs;
-  }
+export function nextDue(row: EveningRow, now: number, calendar: EveningCalendar): number {
+  const moments = (): readonly (number | null)[] => {
+    switch (row.stage) {
+      case "coming":
+        return [calendar.listAt(row.start, now)];
+      case "open":
+        return [row.asked ? null : calendar.askAt(row.start), row.start - reminderMs, row.start];
+      case "begun":
+        return [row.end];
+      case "over": {
+        const next = nextOf(row, calendar, now);
+        return [next === null ? null : calendar.listAt(next.start, now)];
+      }
+      case "ended":
+        return [];
+    }
+  };
+  return Math.min(
+    ...moments()
+      .filter((at) => at !== null && at > now)
+      .map(Number),
+    now + weekMs,
+  );
 }
 
 /** Users who come, in the order in which they signed up. */
 export function comers(answers: readonly EveningAnswerRow[]): readonly string[] {
   return answers.filter(({ answer }) => answer === "yes").map(({ user }) => user);
-}
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
-
-/** When a club evening begins every week, by the server's clock. */
-export interface WeeklyTime {
-  /** 1: Monday … 7: Sunday. */
-  readonly weekday: number;
-  /** Since midnight, 0 … 1439. */
-  readonly minutes: number;
-}
-
-/** A club evening that is to come or under way. Times are in milliseconds since 1970. */
-export interface ClubEvening {
-  /** As the club counts it: the day on which it begins, unless that is before six in the morning. */
-  readonly evening: Evening;
-  readonly start: number;
-  /** At six in the morning. */
-  readonly end: number;
-}
-
-/** How long before the start the sign-up board is posted, in milliseconds. */
-const boardMs = 6 * 60 * minute;
-
-/** A start later than this is not announced any more, in milliseconds. */
-const announceMs = 60 * minute;
-
-/** The first club evening that ends after a time. @param zone such as `Europe/Berlin` @param eveningOf of that zone */
-export function clubEveningAfter(time: WeeklyTime, zone: string, eveningOf: EveningOf, now: number): ClubEvening {
-  const wall = wallTimeIn(zone);
-  // Zones are less than a day away from UTC.
-  for (let date = Math.floor(now / day) - 2; ; date += 1) {
-    if (weekdayOf(date) !== time.weekday) continue;
-    const start = instantOf(wall, date, time.minutes);
-    const evening = eveningOf(start);
-    const end = startOf(evening + 1, eveningOf);
-    if (end > now) return { evening, start, end };
-  }
-}
-
-/** 1: Monday … 7: Sunday. @param date in days since 1970 */
-function weekdayOf(date: number): number {
-  // 1 January 1970 was a Thursday.
-  return ((((date + 3) % 7) + 7) % 7) + 1;
-}
-
-/** Minutes since midnight as `19:30`. */
-export function timeText(minutes: number): string {
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }

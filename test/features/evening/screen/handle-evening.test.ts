@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SlashOptions } from "../../../../src/discord/interaction.js";
 import { openEvening } from "../../../../src/features/evening/commands.js";
 import { translator } from "../../../../src/texts/index.js";
-import { type EveningWorld, eveningWorld } from "../../../support/evening-world.js";
+import { type EveningWorld, eveningWorld, thursdays as plan } from "../../../support/evening-world.js";
 import { settle } from "../../../support/fake-clock.js";
 import { untouched } from "../../../support/tables.js";
 import { arrivalWith, guild, heldBot, lastAnswer } from "../../settings/held-bot.js";
@@ -11,6 +11,8 @@ import { bindContext } from "../../../../src/discord/replies.js";
 
 const t = translator("en");
 const [allowed, here, other] = ["600000000000000001", "600000000000000002", "600000000000000003"];
+
+const key = { guild, series: 0 };
 
 /** `/club evening` without options. */
 const bare = new SlashOptions({}, {});
@@ -44,7 +46,7 @@ async function setIn(parent: string | null, ...chosen: Parameters<typeof command
   await app.tables.settings.set(guild, { ...untouched, channels: [allowed] });
   void openEvening(bot, bindContext(bot, arrivalWith({ channel: here, parent })), command(...chosen));
   await settle();
-  return { said: JSON.stringify(lastAnswer(api)), set: (await bot.evenings.of(guild))?.row.channel ?? null };
+  return { said: JSON.stringify(lastAnswer(api)), set: (await bot.evenings.of(key))?.row.channel ?? null };
 }
 
 describe("/club evening where the server allows tables in one channel alone", () => {
@@ -66,10 +68,10 @@ describe("/club evening where the server allows tables in one channel alone", ()
     void openEvening(bot, bindContext(bot, arrivalWith({ channel: here })), command());
     await settle();
     await app.tables.settings.set(guild, { ...untouched, channels: [allowed] });
-    const before = (await bot.evenings.of(guild))?.row.version ?? 0;
+    const before = (await bot.evenings.of(key))?.row.version ?? 0;
     void openEvening(bot, bindContext(bot, arrivalWith({ channel: other })), command());
     await settle();
-    const { channel, version } = (await bot.evenings.of(guild))?.row ?? { channel: null, version: 0 };
+    const { channel, version } = (await bot.evenings.of(key))?.row ?? { channel: null, version: 0 };
     expect([channel, version > before]).toEqual([here, true]);
   });
 });
@@ -84,7 +86,7 @@ describe("/club evening in another channel", () => {
       void openEvening(bot, bindContext(bot, arrivalWith({ channel: here })), command(other, null, permissions, all));
       await settle();
       expect(JSON.stringify(lastAnswer(api))).toContain(t("answers.notYourChannel", { channel: `<#${other}>` }));
-      expect(await bot.evenings.of(guild)).toBeNull();
+      expect(await bot.evenings.of(key)).toBeNull();
     }
   });
 
@@ -93,7 +95,7 @@ describe("/club evening in another channel", () => {
     void openEvening(bot, bindContext(bot, arrivalWith({ channel: here })), command(other, null, all, some[0]));
     await settle();
     expect(JSON.stringify(lastAnswer(api))).toContain(t("permissions.SendMessages"));
-    expect(await bot.evenings.of(guild)).toBeNull();
+    expect(await bot.evenings.of(key)).toBeNull();
   });
 
   it("needs no permission of who changes the time of one that is there already", async () => {
@@ -102,7 +104,7 @@ describe("/club evening in another channel", () => {
     await settle();
     void openEvening(bot, bindContext(bot, arrivalWith({ channel: here })), command());
     await settle();
-    expect((await bot.evenings.of(guild))?.row).toMatchObject({ channel: other });
+    expect((await bot.evenings.of(key))?.row).toMatchObject({ channel: other });
   });
 });
 
@@ -128,7 +130,7 @@ it("/club evening in a private voice channel's chat says that the bot needs Conn
   void openEvening(bot, bindContext(bot, arrivalWith({ channel: here, channelKind: "voice", granted })), command());
   await settle();
   expect(JSON.stringify(lastAnswer(api))).toContain(t("permissions.Connect"));
-  expect(await bot.evenings.of(guild)).toBeNull();
+  expect(await bot.evenings.of(key)).toBeNull();
 });
 
 /** What the panel says after a while. @param hour in Berlin, on a Thursday; the evening begins at eight */
@@ -141,21 +143,21 @@ async function panelAt(world: EveningWorld, hour: number): Promise<string> {
 }
 
 describe("/club evening whose list Discord has refused in the channel that was chosen", () => {
-  const plan = { weekday: 4, minutes: 20 * 60, game: "katchen" } as const;
   const channels = (world: EveningWorld) => [...world.messages.values()].map((message) => message.channel);
   const says = [`<#${other}>`, t("permissions.SendMessages"), t("permissions.SendMessagesInThreads")];
 
   it.each([15, 21])(
     "says where and what the bot needs, and puts it up when a channel is named, at %i",
     async (hour) => {
-      const world = eveningWorld(Date.UTC(2026, 6, 2, 10));
+      const world = eveningWorld(Date.UTC(2026, 6, 1, 10));
       world.refusals.set("post", 50_013);
-      await world.evenings.set(guild, { ...plan, channel: other }, false);
-      expect(await panelAt(world, 13)).not.toContain("⚠️");
+      await world.evenings.set(key, { ...plan, channel: other }, false);
+      // On Wednesday.
+      expect(await panelAt(world, 13 - 24)).not.toContain("⚠️");
       const refused = await panelAt(world, hour);
       for (const words of says) expect(refused).toContain(words);
       world.refusals.clear();
-      await world.evenings.set(guild, { ...plan, channel: allowed }, false);
+      await world.evenings.set(key, { ...plan, channel: allowed }, false);
       const mended = await panelAt(world, hour + 1);
       expect([mended.includes("⚠️"), channels(world)]).toEqual([false, [allowed]]);
     },
@@ -164,10 +166,10 @@ describe("/club evening whose list Discord has refused in the channel that was c
   it("puts it up when the same channel is named again", async () => {
     const world = eveningWorld(Date.UTC(2026, 6, 2, 12));
     world.refusals.set("post", 50_001);
-    await world.evenings.set(guild, { ...plan, channel: other }, false);
+    await world.evenings.set(key, { ...plan, channel: other }, false);
     expect(await panelAt(world, 15)).toContain("⚠️");
     world.refusals.clear();
-    await world.evenings.set(guild, { ...plan, channel: other }, false);
+    await world.evenings.set(key, { ...plan, channel: other }, false);
     const mended = await panelAt(world, 16);
     expect([mended.includes("⚠️"), channels(world)]).toEqual([false, [other]]);
   });

@@ -8,9 +8,11 @@ import type { EveningTableRow } from "../../../../src/store/store.js";
 import type { EveningState } from "../../../../src/features/evening/rules/evening-stages.js";
 import {
   eveningGuild as guild,
+  eveningKey as key,
   eveningPlace as channel,
   type EveningWorld,
   eveningWorld,
+  thursdays,
 } from "../../../support/evening-world.js";
 import { settle } from "../../../support/fake-clock.js";
 import { heldApi } from "../../../support/held-api.js";
@@ -32,10 +34,10 @@ async function openedIn(
   { game = "katchen", manager = true, more = [] as readonly string[] } = {},
 ): Promise<EveningWorld> {
   const world = eveningWorld(six);
-  const { evening } = await world.evenings.set(guild, { channel, weekday: 4, minutes: 20 * 60, game }, false);
+  const { evening } = await world.evenings.set(key, { ...thursdays, game }, false);
   await world.clock.forward(1);
   for (const name of ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta", "Hans", "Ida", "Jan", "Kim", ...more])
-    await world.evenings.answer({ guild, evening, ...person(name), answer: "yes" });
+    await world.evenings.answer({ ...key, evening, ...person(name), answer: "yes" });
   await world.clock.forward(2 * 3_600_000);
   const context = arrivalWith({ guild, channel, channelKind, granted, manager });
   const bot = { ...heldBot().bot, evenings: world.evenings };
@@ -52,7 +54,7 @@ async function openedIn(
 
 /** Where those are that are open. */
 async function placesIn(world: EveningWorld): Promise<readonly (string | null)[]> {
-  const tables = (await world.evenings.of(guild))?.tables ?? [];
+  const tables = (await world.evenings.of(key))?.tables ?? [];
   return tables.map((table) => (table.state === "open" ? table.channel : null));
 }
 
@@ -91,7 +93,7 @@ it("a participant's press opens four threads at most, and the board says that an
 
 it("a club evening's threads have its date in their names as the server's language writes it", async () => {
   const names: string[] = [];
-  const state = { row: { guild, boardChannel: "1", evening: 20_816 } } as unknown as EveningState;
+  const state = { row: { ...key, name: null, boardChannel: "1", evening: 20_816 } } as unknown as EveningState;
   for (const language of ["de", "en"] as const) {
     const api = heldApi();
     const evenings = eveningChannel({

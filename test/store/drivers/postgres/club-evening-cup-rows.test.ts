@@ -84,15 +84,15 @@ describe.skipIf(!hasPostgres)("clubs, evenings and cups on PostgreSQL", () => {
       await tx.insert(eveningTables).values({ ...eveningTable(1), guild });
       return { answered };
     });
-    expect([await late.answered, await own.evenings.answers(guild, 20_000)]).toEqual([false, []]);
+    expect([await late.answered, await own.evenings.answers({ guild, series: 0 }, 20_000)]).toEqual([false, []]);
 
     await runSql(url, "truncate evening_tables");
     const answers = Array.from({ length: 12 }, (_, user) => own.evenings.answer({ ...answerTo(String(user)), guild }));
     const plans = [1, 2].map((number) => own.evenings.plan([{ ...eveningTable(number), guild }], [[]]));
     const taken = await agreed(answers);
-    expect([await agreed(plans), (await own.evenings.tables(guild, 20_000)).length]).toEqual([1, 1]);
-    expect(await own.evenings.answers(guild, 20_000)).toHaveLength(taken);
-    expect(await own.evenings.of(guild)).toMatchObject({ version: taken + 2 });
+    expect([await agreed(plans), (await own.evenings.tables({ guild, series: 0 }, 20_000)).length]).toEqual([1, 1]);
+    expect(await own.evenings.answers({ guild, series: 0 }, 20_000)).toHaveLength(taken);
+    expect(await own.evenings.of({ guild, series: 0 })).toMatchObject({ version: taken + 2 });
   });
 
   /** Queries that wait for another transaction. */
@@ -173,11 +173,10 @@ describe.skipIf(!hasPostgres)("clubs, evenings and cups on PostgreSQL", () => {
     // Another process has taken it over meanwhile.
     await runSql(url, "update shards set owner = 'another', epoch = 2 where shard = 1");
     for (const guild of [theirs, lost]) {
-      const before = [await held.of(guild), await cups.ofGuild(guild, 9), await club.round(`game ${guild}`)];
+      const before = [await held.ofServer(guild), await cups.ofGuild(guild, 9), await club.round(`game ${guild}`)];
       const row = cupRow({ id: "14", guild });
       const refused: readonly (() => Promise<unknown>)[] = [
         () => held.set(eveningRow({ guild, stage: "over" })),
-        () => held.end(guild),
         () => held.answer({ ...answerTo("3"), guild }),
         () => held.plan([{ ...eveningTable(1), guild }], [[]]),
         () => held.setTable({ ...eveningTable(1), guild }),
@@ -188,7 +187,9 @@ describe.skipIf(!hasPostgres)("clubs, evenings and cups on PostgreSQL", () => {
         () => club.addEnded(clubEntry({ table: guild, guild })),
       ];
       for (const call of refused) await expect(call()).rejects.toBeInstanceOf(StoreRefusedError);
-      expect([await held.of(guild), await cups.ofGuild(guild, 9), await club.round(`game ${guild}`)]).toEqual(before);
+      expect([await held.ofServer(guild), await cups.ofGuild(guild, 9), await club.round(`game ${guild}`)]).toEqual(
+        before,
+      );
     }
     for (const call of [
       () => cups.append("12", [cupEvent(2)], null),

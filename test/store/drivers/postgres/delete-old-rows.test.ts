@@ -47,6 +47,6 @@ describe.skipIf(!hasPostgres)("a server whose data is being deleted", () => {
     expect(await dropped).toEqual(["1"]);
     await set;
     expect(await store.guilds()).toMatchObject([{ guild: "1", language: "en" }]);
-    expect(await store.evenings.of("1")).toBeNull();
+    expect(await store.evenings.ofServer("1")).toEqual([]);
   });
 });

@@ -69,7 +69,6 @@ const calls: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   settle: ({ messages }) => messages.settle("1", null),
   addWarning: ({ messages }) => messages.addWarning({ message: "7", table: "table", prompt: 3 }),
   setEvening: ({ evenings }) => evenings.set(eveningRow()),
-  endEvening: ({ evenings }) => evenings.end("1"),
   answer: ({ evenings }) => evenings.answer(answerTo("3")),
   plan: ({ evenings }) => evenings.plan([eveningTable(1)], [["3"]]),
   setTable: ({ evenings }) => evenings.setTable(eveningTable(1)),

@@ -162,7 +162,7 @@ const faults: readonly (readonly [string, string, (store: Store) => void])[] = [
     ({ evenings }) => {
       const answer = evenings.answer.bind(evenings);
       evenings.answer = async (row) => {
-        const known = await evenings.answers(row.guild, row.evening);
+        const known = await evenings.answers(row, row.evening);
         return known.some(({ user }) => user === row.user) || answer(row);
       };
     },

@@ -1,0 +1,117 @@
+import { ComponentType } from "discord.js";
+import type { Games } from "../../game/module.js";
+import type { EveningRow } from "../../store/store.js";
+import type { Translate } from "../../texts/index.js";
+import { type PublicMessage, message } from "../../discord/ui/frame.js";
+import { type Button, buttons, select, text } from "../../discord/ui/parts.js";
+import { eveningId, eveningName, eveningTime, gameLabel } from "./evening-board.js";
+import { isBoardRefused, nextOf } from "./rules/evening-stages.js";
+import { calendarOf, timeText } from "./rules/evening-times.js";
+
+/** As the texts name them, from Monday. */
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+/** What a host's panel shows. */
+export interface Panel {
+  readonly row: EveningRow;
+  /** All of the server. */
+  readonly all: readonly EveningRow[];
+  /** The server's. */
+  readonly zone: string;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+  /** Whether the bot has the right to. */
+  readonly mayMakeEvents: boolean;
+}
+
+/** What is set, with the buttons that leave the next one out and end it, and the way to the server's others. */
+export function eveningPanel(panel: Panel, games: Games, t: Translate): PublicMessage {
+  const { row, all } = panel;
+  const title = `## 🍻 ${eveningName(row, t)}`;
+  const others = all.length < 2 ? [] : [otherEvenings(panel, t)];
+  if (row.stage === "ended") {
+    const back = { id: eveningId("resume", row), style: "main", label: t("evening.resume") } as const;
+    const lines = [title, daysLine(panel, games, t), t("evening.hasEnded")];
+    return message({ type: ComponentType.Container, components: [text(...lines), buttons(back), ...others] });
+  }
+  // Which of them is missing Discord does not say, nor whether the bot has got it since.
+  const refused = {
+    channel: `<#${row.boardChannel}>`,
+    permissions: [t("permissions.ViewChannel"), t("permissions.SendMessages")],
+    inThreads: t("permissions.SendMessagesInThreads"),
+  };
+  const end = { id: eveningId("end", row), style: "alarm", label: t("evening.end") } as const;
+  return message({
+    type: ComponentType.Container,
+    components: [
+      text(title, daysLine(panel, games, t)),
+      ...(isBoardRefused(row) ? [text(t("evening.refused", refused))] : []),
+      text(...nextLines(panel, t), ...eventLines(panel, t), `-# ${t("evening.change")}`),
+      buttons(...skipButton(panel, t), end),
+      ...others,
+    ],
+  });
+}
+
+/** Asks a host who wants to end an evening whether they mean it. */
+export function endingPanel({ row }: Pick<Panel, "row">, t: Translate): PublicMessage {
+  const yes = { id: eveningId("finish", row), style: "alarm", label: t("evening.endYes") } as const;
+  const no = { id: eveningId("show", row), style: "plain", label: t("evening.endNo") } as const;
+  const components = [text(`## 🍻 ${eveningName(row, t)}`, t("evening.endAsk")), buttons(yes, no)];
+  return message({ type: ComponentType.Container, components });
+}
+
+function daysLine({ row, zone }: Panel, games: Games, t: Translate): string {
+  return t(`evening.rhythm_${row.rhythm}`, {
+    day: t(`commands.club.days.${weekdays[row.weekday - 1] ?? "monday"}`),
+    time: timeText(row.minutes),
+    zone,
+    channel: `<#${row.channel}>`,
+    game: gameLabel(row.game, games, t),
+  });
+}
+
+/** When the next one begins and its list goes up, or that it is left out. */
+function nextLines({ row, zone, now }: Panel, t: Translate): readonly string[] {
+  const calendar = calendarOf(row, zone);
+  const running = row.stage === "begun" ? [t("evening.running")] : [];
+  const left = leftOut({ row, zone, now });
+  const skipped = left === null ? [] : [t("evening.skipped", { time: eveningTime(left.start, "F") })];
+  const next = row.stage === "open" ? row : nextOf(row, calendar, now);
+  if (next === null) return [...running, ...skipped, t("evening.nothingNext")];
+  const start = eveningTime(next.start, "F");
+  const list = eveningTime(calendar.listAt(next.start, now), "f");
+  const line = row.stage === "open" ? t("evening.nextOpen", { time: start }) : t("evening.next", { time: start, list });
+  return [...running, ...skipped, line];
+}
+
+/** The evening to come that a host has left out; null: none. */
+function leftOut({ row, zone, now }: Pick<Panel, "row" | "zone" | "now">) {
+  const next = nextOf(row, calendarOf({ ...row, skipped: null }, zone), now);
+  return next !== null && next.evening === row.skipped ? next : null;
+}
+
+function skipButton(panel: Panel, t: Translate): readonly Button[] {
+  const { row, zone, now } = panel;
+  if (leftOut(panel) !== null) return [{ id: eveningId("unskip", row), style: "plain", label: t("evening.unskip") }];
+  const hasNext = row.stage === "open" || nextOf(row, calendarOf(row, zone), now) !== null;
+  return hasNext ? [{ id: eveningId("skip", row), style: "plain", label: t("evening.skip") }] : [];
+}
+
+function otherEvenings({ row, all }: Panel, t: Translate) {
+  const options = all.map((one) => ({
+    value: String(one.series),
+    label: one.name ?? t("evening.title"),
+    description: t(one.stage === "ended" ? "evening.hasEnded" : `commands.evening.rhythms.${one.rhythm}`),
+    default: one.series === row.series,
+  }));
+  return select(eveningId("panel", row), t("evening.others"), options);
+}
+
+/** Nothing is said to be in the events before Discord has taken it. */
+function eventLines({ row, mayMakeEvents }: Panel, t: Translate): readonly string[] {
+  const { event, eventPending } = row;
+  if (eventPending) return [t("evening.eventComing")];
+  if (event !== null) return [t("evening.hasEvent")];
+  return mayMakeEvents ? [] : [t("evening.noEvent", { permission: t("permissions.CreateEvents") })];
+}

@@ -1,0 +1,84 @@
+import type { Kit } from "./drivers/postgres/column-kit.js";
+import type { EveningAnswerRow, EveningRow, EveningTableRow } from "./evening-contract.js";
+
+/** The tables of club evenings. */
+export function eveningSchema({ table, text, integer, time, boolean, index, primaryKey }: Kit) {
+  /** A server's club evening: what is set, and how far the present one is. */
+  const evenings = table(
+    "evenings",
+    {
+      guild: text().notNull(),
+      series: integer().notNull(),
+      name: text(),
+      channel: text().notNull(),
+      weekday: integer().notNull(),
+      minutes: integer().notNull(),
+      rhythm: text().$type<EveningRow["rhythm"]>().notNull(),
+      anchor: integer().notNull(),
+      skipped: integer(),
+      listDays: integer("list_days").notNull(),
+      listMinutes: integer("list_minutes").notNull(),
+      game: text(),
+      event: text(),
+      eventPending: boolean("event_pending").notNull(),
+      evening: integer().notNull(),
+      start: time().notNull(),
+      end: time().notNull(),
+      stage: text().$type<EveningRow["stage"]>().notNull(),
+      boardChannel: text("board_channel").notNull(),
+      message: text(),
+      version: integer().notNull(),
+      shown: integer().notNull(),
+      announced: integer().notNull(),
+      announcing: time(),
+      asked: boolean().notNull(),
+      due: time().notNull(),
+    },
+    (row) => [
+      primaryKey({ columns: [row.guild, row.series] }),
+      index("evenings_due").on(row.due, row.guild, row.series),
+    ],
+  );
+
+  /** What somebody has said to a club evening. */
+  const eveningAnswers = table(
+    "evening_answers",
+    {
+      guild: text().notNull(),
+      series: integer().notNull(),
+      evening: integer().notNull(),
+      user: text().notNull(),
+      name: text().notNull(),
+      answer: text().$type<EveningAnswerRow["answer"]>().notNull(),
+      at: time().notNull(),
+      seated: integer(),
+    },
+    (row) => [
+      primaryKey({ columns: [row.guild, row.series, row.evening, row.user] }),
+      index("evening_answers_user").on(row.user),
+      index("evening_answers_at").on(row.at),
+    ],
+  );
+
+  /** A table that a club evening opens. */
+  const eveningTables = table(
+    "evening_tables",
+    {
+      guild: text().notNull(),
+      series: integer().notNull(),
+      evening: integer().notNull(),
+      number: integer().notNull(),
+      game: text().notNull(),
+      channel: text(),
+      table: text(),
+      state: text().$type<EveningTableRow["state"]>().notNull(),
+      at: time().notNull(),
+    },
+    (row) => [
+      primaryKey({ columns: [row.guild, row.series, row.evening, row.number] }),
+      index("evening_tables_at").on(row.at),
+    ],
+  );
+
+  return { evenings, eveningAnswers, eveningTables };
+}

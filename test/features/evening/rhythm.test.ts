@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import type { EveningKey, EveningRow } from "../../../src/store/store.js";
+import {
+  eveningGuild as guild,
+  eveningKey as key,
+  type EveningWorld,
+  eveningWorld,
+  thursdays,
+} from "../../support/evening-world.js";
+import { person } from "../../support/tables.js";
+import { allGames } from "../../../src/games/index.js";
+import { translator } from "../../../src/texts/index.js";
+import { eveningPanel } from "../../../src/features/evening/evening-panel.js";
+
+const [minute, hour] = [60_000, 3_600_000];
+const day = 24 * hour;
+
+/** A Wednesday at noon in Berlin, and eight in the evening of the day after. */
+const [noon, eight] = [Date.UTC(2026, 6, 1, 10), Date.UTC(2026, 6, 2, 18)];
+
+async function rowOf(world: EveningWorld, of: EveningKey = key): Promise<EveningRow> {
+  const state = await world.evenings.of(of);
+  if (state === null) throw new Error("there is no club evening");
+  return state.row;
+}
+
+/** Set on Wednesday at noon, and gone on from there. */
+async function set(fields: Partial<EveningRow> = {}, hasEvent = false): Promise<EveningWorld> {
+  const world = eveningWorld(noon);
+  await world.evenings.set(key, { ...thursdays, ...fields }, hasEvent);
+  await world.clock.forward(1);
+  return world;
+}
+
+async function say(world: EveningWorld, name: string, answer: "yes" | "maybe" | "no", of: EveningKey = key) {
+  const { evening } = await rowOf(world, of);
+  await world.evenings.answer({ ...of, evening, ...person(name), answer });
+  world.evenings.wake(of);
+  await world.clock.forward(1);
+}
+
+const until = (world: EveningWorld, ms: number): Promise<void> => world.clock.forward(ms - world.clock.now());
+
+/** All lists in the channel, oldest first. */
+function lists(world: EveningWorld): readonly string[] {
+  const posted = [...world.messages.values()].filter(({ nonce }) => nonce.startsWith("e"));
+  return posted.map(({ body }) => JSON.stringify(body));
+}
+
+/** What a host reads. */
+async function panelOf(world: EveningWorld): Promise<string> {
+  const [row, all] = [await rowOf(world), await world.evenings.ofServer(guild)];
+  const now = world.clock.now();
+  const panel = eveningPanel(
+    { row, all, zone: "Europe/Berlin", now, mayMakeEvents: false },
+    allGames,
+    translator("en"),
+  );
+  return JSON.stringify(panel);
+}
+
+const user = (name: string): string => person(name).user;
+
+describe("a club evening", () => {
+  it.each([
+    ["fortnightly", 14],
+    ["monthly", 35],
+  ] as const)("that comes %s has its next list the evening before that", async (rhythm, days) => {
+    const world = await set({ rhythm });
+    await until(world, eight + minute);
+    expect((await rowOf(world)).stage).toBe("begun");
+    const next = eight + days * day;
+    await until(world, next - 26 * hour - minute);
+    expect([(await rowOf(world)).stage, lists(world).length]).toEqual(["over", 1]);
+    await until(world, next - 26 * hour + minute);
+    expect([(await rowOf(world)).start, lists(world).length]).toEqual([next, 2]);
+  });
+
+  it("that comes once comes once, and its panel says how there is another", async () => {
+    const world = await set({ rhythm: "once" }, true);
+    expect([...world.events.values()]).toMatchObject([{ recurrence_rule: null }]);
+    await until(world, eight + 30 * day);
+    expect([(await rowOf(world)).stage, lists(world).length]).toEqual(["over", 1]);
+    expect(await panelOf(world)).toContain("None after that");
+    await world.evenings.set(key, { ...thursdays, rhythm: "once" }, true);
+    await until(world, eight + 35 * day);
+    expect([(await rowOf(world)).start, lists(world).length]).toEqual([eight + 35 * day, 2]);
+  });
+
+  it("asks once more in the afternoon those who may come, by a list in sight, and mentions nobody for it", async () => {
+    const world = await set();
+    await until(world, noon + 8 * hour);
+    await say(world, "Anna", "maybe");
+    await say(world, "Ben", "yes");
+    const [before = ""] = world.messages.keys();
+    await until(world, eight - 4 * hour - minute);
+    expect([...world.messages.keys()]).toEqual([before]);
+    await until(world, eight - 4 * hour + minute);
+    const [after = ""] = world.messages.keys();
+    expect([after === before, lists(world).length]).toEqual([false, 1]);
+    expect(lists(world)[0]).toContain("Noch unentschieden");
+    expect(world.mentions()).toEqual([]);
+    await until(world, eight);
+    expect(world.mentions()).toEqual([[user("Ben")]]);
+  });
+
+  it("asks nobody where nobody is undecided", async () => {
+    const world = await set();
+    await until(world, noon + 8 * hour);
+    await say(world, "Ben", "yes");
+    const ids = [...world.messages.keys()];
+    await until(world, eight - 2 * hour);
+    expect([...world.messages.keys()]).toEqual(ids);
+  });
+});
+
+describe("“not next time”", () => {
+  it("leaves out the next evening before its list is up: no list, no mention, the one after comes", async () => {
+    const world = await set({}, true);
+    await world.evenings.skip(key, true);
+    await world.clock.forward(1);
+    expect(await panelOf(world)).toContain("Off:");
+    expect([...world.events.values()].map((event) => Date.parse(event.scheduled_start_time))).toEqual([
+      eight + 7 * day,
+    ]);
+    await until(world, eight + hour / 2);
+    expect([lists(world), world.mentions()]).toEqual([[], []]);
+    await until(world, eight + 7 * day + hour / 2);
+    expect([(await rowOf(world)).stage, lists(world).length]).toEqual(["begun", 1]);
+  });
+
+  it("is taken back by another press", async () => {
+    const world = await set({}, true);
+    await world.evenings.skip(key, true);
+    await world.clock.forward(1);
+    await world.evenings.skip(key, false);
+    await until(world, eight + minute);
+    expect([(await rowOf(world)).start, (await rowOf(world)).stage]).toEqual([eight, "begun"]);
+    expect(await panelOf(world)).not.toContain("Off:");
+  });
+
+  it("calls an evening off whose list is up, tells those who come, once, and opens it again if it is taken back", async () => {
+    const world = await set();
+    await until(world, noon + 8 * hour);
+    await say(world, "Anna", "yes");
+    await say(world, "Ben", "no");
+    await world.evenings.skip(key, true);
+    await world.clock.forward(1);
+    world.restart();
+    await world.clock.forward(hour);
+    expect([lists(world).length, world.mentions()]).toEqual([1, [[user("Anna")]]]);
+    expect(lists(world)[0]).toContain("fällt aus");
+    expect(lists(world)[0]).not.toContain("yes");
+    await world.evenings.skip(key, false);
+    await world.clock.forward(1);
+    expect(lists(world)[0]).toContain("Anna");
+    await until(world, eight);
+    expect(world.mentions()).toEqual([[user("Anna")], [user("Anna")]]);
+    await until(world, eight + 7 * day);
+    expect((await rowOf(world)).start).toBe(eight + 7 * day);
+  });
+});
+
+describe("ending a club evening", () => {
+  it("keeps what is set, so that one press brings it back", async () => {
+    const world = await set({ rhythm: "fortnightly", game: "denkste" });
+    await until(world, noon + 8 * hour);
+    const before = await rowOf(world);
+    await world.evenings.end(key);
+    await until(world, eight + 20 * day);
+    expect([lists(world), world.mentions(), (await rowOf(world)).stage]).toEqual([[], [], "ended"]);
+    expect(await panelOf(world)).toContain("Bring it back");
+    const back = await world.evenings.set(key, await rowOf(world), false);
+    const { weekday, minutes, rhythm, game, channel } = before;
+    expect(back).toMatchObject({ weekday, minutes, rhythm, game, channel });
+    await until(world, back.start + minute);
+    expect([(await rowOf(world)).stage, lists(world).length]).toEqual(["begun", 1]);
+  });
+});
+
+describe("several club evenings of a server", () => {
+  const quiz = { guild, series: 1 };
+
+  it("go on side by side, each with its list, its answers and its reminder", async () => {
+    const world = await set();
+    await world.evenings.set(quiz, { ...thursdays, name: "Denk *mal*", weekday: 4, minutes: 21 * 60 }, false);
+    await until(world, noon + 8 * hour);
+    expect(lists(world)).toHaveLength(2);
+    expect(lists(world)[1]).toContain(String.raw`Denk \\*mal\\*`);
+    await say(world, "Anna", "yes");
+    await say(world, "Ben", "yes", quiz);
+    await until(world, eight);
+    expect(world.mentions()).toEqual([[user("Anna")]]);
+    await until(world, eight + hour);
+    expect(world.mentions()).toEqual([[user("Anna")], [user("Ben")]]);
+    await world.evenings.end(quiz);
+    expect([(await rowOf(world)).stage, (await rowOf(world, quiz)).stage]).toEqual(["begun", "ended"]);
+    await world.evenings.removeUser(user("Anna"));
+    expect([await world.evenings.signUps(user("Anna")), (await world.evenings.signUps(user("Ben"))).length]).toEqual([
+      [],
+      1,
+    ]);
+  });
+});

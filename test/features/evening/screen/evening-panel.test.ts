@@ -1,0 +1,127 @@
+import { PermissionsBitField } from "discord.js";
+import { beforeEach, describe, expect, it } from "vitest";
+import { SlashOptions } from "../../../../src/discord/interaction.js";
+import { bindContext, type InteractionContext } from "../../../../src/discord/replies.js";
+import type { EveningVerb } from "../../../../src/features/evening/evening-board.js";
+import { eveningChoices, handleEvening, openEvening } from "../../../../src/features/evening/commands.js";
+import type { EveningRow } from "../../../../src/store/store.js";
+import { translator } from "../../../../src/texts/index.js";
+import { settle } from "../../../support/fake-clock.js";
+import { kind } from "../../../support/held-api.js";
+import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer, untilWritten } from "../../settings/held-bot.js";
+
+const t = translator("en");
+const here = "600000000000000002";
+const granted = new PermissionsBitField(["ViewChannel", "SendMessages", "SendMessagesInThreads"]);
+
+let held: HeldBot;
+let bot: HeldBot["bot"];
+let api: HeldBot["api"];
+beforeEach(() => {
+  held = heldBot();
+  ({ bot, api } = held);
+});
+
+function context(manager = true): InteractionContext {
+  return bindContext(bot, arrivalWith({ channel: here, granted, manager }));
+}
+
+/** What somebody reads who gives `/club evening`. */
+async function given(options: Readonly<Record<string, string | number>>): Promise<string> {
+  void openEvening(bot, context(), new SlashOptions(options, {}));
+  await settle();
+  return JSON.stringify(lastAnswer(api));
+}
+
+/** Somebody presses. @param values the select's */
+function pressed(verb: EveningVerb, values: readonly string[] = [], manager = true): Promise<void> {
+  return handleEvening(bot, context(manager), { table: "evening", prompt: 0, verb, argument: "" }, values);
+}
+
+/** What they read. */
+async function press(...which: Parameters<typeof pressed>): Promise<string> {
+  void pressed(...which);
+  await settle();
+  return JSON.stringify(lastAnswer(api));
+}
+
+const rows = (): Promise<readonly EveningRow[]> => bot.evenings.ofServer(guild);
+
+const thursday = { day: 4, time: "20:00" };
+
+describe("/club evening", () => {
+  it("comes every week with its list the evening before, unless the host says otherwise", async () => {
+    expect(await given(thursday)).toContain("Every **Thursday** at **20:00**");
+    expect(await given({ rhythm: "monthly", list: 2, "list-time": "9:30" })).toContain(
+      "The first **Thursday** of the month",
+    );
+    expect(await rows()).toMatchObject([
+      { name: null, weekday: 4, minutes: 1_200, rhythm: "monthly", listDays: 2, listMinutes: 570 },
+    ]);
+  });
+
+  it("takes no time for the list at night, nor one so late that nobody reads it", async () => {
+    await given(thursday);
+    const before = await rows();
+    expect(await given({ "list-time": "23:30" })).toContain(t("evening.listAtNight"));
+    expect(await given({ "list-time": "soon" })).toContain(t("evening.badTime"));
+    expect(await given({ list: 0, "list-time": "19:30" })).toContain(t("evening.listLate"));
+    expect(await rows()).toEqual(before);
+  });
+
+  it("has others by name, asks which one is meant, and offers their names", async () => {
+    await given(thursday);
+    expect(await given({ name: "Quiz", day: 1, time: "19:00", rhythm: "fortnightly" })).toContain("## 🍻 Quiz");
+    expect(await given({ time: "21:00" })).toContain("Quiz");
+    expect((await rows()).map(({ series, name, minutes }) => [series, name, minutes])).toEqual([
+      [0, null, 1_200],
+      [1, "Quiz", 1_140],
+    ]);
+    expect(await given({ name: "quiz", time: "21:00" })).toContain("at **21:00**");
+    expect(await given({ name: t("evening.title"), time: "22:00" })).toContain("at **22:00**");
+    expect((await rows()).map(({ minutes }) => minutes)).toEqual([22 * 60, 21 * 60]);
+    expect(await eveningChoices(bot, context(), "qu")).toEqual([{ name: "Quiz", value: "Quiz" }]);
+    expect(await given({ name: "Other" })).toContain(t("evening.needsBoth").slice(0, 20));
+  });
+
+  it("takes ten of a server", async () => {
+    for (let at = 0; at < 10; at += 1) await given({ ...thursday, name: `Evening ${at}` });
+    expect(await given({ ...thursday, name: "One more" })).toContain("Ten evenings");
+    expect(await rows()).toHaveLength(10);
+  });
+});
+
+describe("the panel of a club evening", () => {
+  it("asks before it ends one, and brings it back as it was", async () => {
+    await given({ ...thursday, rhythm: "fortnightly" });
+    expect(await press("end")).toContain(t("evening.endAsk"));
+    expect((await rows()).map(({ stage }) => stage)).not.toContain("ended");
+    expect(await press("show")).toContain(t("evening.end"));
+    void pressed("finish");
+    await untilWritten(held);
+    expect(await rows()).toMatchObject([{ stage: "ended", rhythm: "fortnightly" }]);
+    expect(await press("resume")).toContain("Every other **Thursday**");
+    expect((await rows()).map(({ stage }) => stage)).not.toContain("ended");
+  });
+
+  it("leaves the next one out and takes that back", async () => {
+    await given(thursday);
+    expect(await press("skip")).toContain(t("evening.unskip"));
+    expect(await press("unskip")).toContain(t("evening.skip"));
+  });
+
+  it("leads to the server's other evenings", async () => {
+    await given(thursday);
+    await given({ ...thursday, name: "Quiz" });
+    expect(await press("panel", ["1"])).toContain("## 🍻 Quiz");
+    expect(kind(api.requests.at(-1))).toBe("UpdateMessage");
+  });
+
+  it("is the hosts', also where somebody else finds its buttons", async () => {
+    await given(thursday);
+    const before = await rows();
+    for (const verb of ["end", "finish", "skip", "unskip", "resume", "panel"] as const)
+      expect(await press(verb, ["0"], false)).toContain(t("evening.hostOnly"));
+    expect(await rows()).toEqual(before);
+  });
+});
