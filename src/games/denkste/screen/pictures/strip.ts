@@ -64,12 +64,13 @@ function drawStrip({ mover, length, letters, standings, from, fields }: StripDra
 /** The whole board, small. */
 function map(length: Length, letters: readonly string[], standings: StripDrawing["standings"]): string {
   const places = placesOf(length);
-  const side = stripSize.height - stripSize.strip - 20;
+  // Its own ground above it ends where the strip does.
+  const side = stripSize.height - stripSize.strip - 26;
   const figures = standings.map(({ counter }, seat) => ({ counter, letter: letters[seat] ?? "" }));
   const scale = side / size.width;
   return element(
     "g",
-    { class: "map", transform: `translate(20 ${stripSize.strip + 10 - (size.strip - 4) * scale}) scale(${scale})` },
+    { class: "map", transform: `translate(20 ${stripSize.strip + 16 - (size.strip - 4) * scale}) scale(${scale})` },
     ...emptyBoard(letters, places),
     ...standingFigures(figures, places),
   );
