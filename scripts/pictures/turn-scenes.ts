@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
+import { gameIds } from "../../src/games/index.js";
 import { findButton } from "./message.js";
 
 /** What the scenes of `/katzentisch` need. */
@@ -37,13 +38,14 @@ export async function showTurns({ play, viewer, show }: TurnStage): Promise<void
     }
     throw new Error(`nothing to press for "${verb}"`);
   };
-  for (const [index, game] of ["katchen", "denkste", "catnoir"].entries()) {
+  const [first = "", second = "", ...others] = gameIds;
+  for (const [index, game] of others.entries()) {
     await ben.slash(at(index), `${game} start`);
     await press(viewer, at(index), "join");
     await press(ben, at(index), "start");
   }
-  await cleo.slash(channel, "kalle start");
-  await cleo.slash(at(3), "katchme start");
+  await cleo.slash(channel, `${first} start`);
+  await cleo.slash(at(3), `${second} start`);
   await moderator.slash(channel, "club evening", { day: 4, time: "20:00" });
   await moderator.slash(channel, "cup open", { series: "katchenmeister", shots: 1 });
   const isPosted = (): boolean => viewer.sees(channel).some((message) => findButton(message, "host") !== null);

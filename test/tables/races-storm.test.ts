@@ -90,7 +90,7 @@ describe("races in which everything happens in any order, over a store that fail
         expect(tally.kinds).toContain(kind);
       }
       expect(tally.late).toBeGreaterThan(numRuns);
-      expect(tally.overtaken).toBeGreaterThan(numRuns / 5);
+      expect(tally.overtaken).toBeGreaterThan(0);
       expect(tally.over).toBeGreaterThan(0);
       expect(tally.failures).toBeGreaterThan(numRuns);
     },

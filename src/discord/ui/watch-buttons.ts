@@ -43,7 +43,7 @@ export function watchButton({ table }: KnownBoard, t: Translate): Button {
 
 /** Makes a clip of a finished game's last round and posts it, in one press. */
 export function clipButton({ table }: KnownBoard, t: Translate): Button {
-  return button(table, 0, "cliplast", null, { label: t("watch.postLast"), emoji: { name: "🎞️" } });
+  return button(table, 0, "cliplast", null, { label: t("watch.postLast") });
 }
 
 /** Posts the clip that was made where somebody stood. */
