@@ -11,7 +11,7 @@ import { showCup } from "./pictures/cup-scenes.js";
 import { filmKatchen } from "./pictures/film.js";
 import { playScenes, type Show } from "./pictures/game-scenes.js";
 import { showPlayground } from "./pictures/playground.js";
-import { openSettings } from "./pictures/settings.js";
+import { openCard, openSettings } from "./pictures/settings.js";
 import { showTurns } from "./pictures/turn-scenes.js";
 import { showWatch } from "./pictures/watch-scenes.js";
 import { emojiNames } from "../test/support/drawings.js";
@@ -71,6 +71,8 @@ const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   turns: ({ play, player, take }) =>
     showTurns({ play, viewer: player, show: (screen) => take(player, `turns-${screen}`, "message") }),
   settings: async ({ play, take }) => {
+    await openCard(play);
+    await take(play.people.moderator, "settings-card", "message");
     await openSettings(play);
     await take(play.people.moderator, "settings");
   },

@@ -350,6 +350,10 @@ export function createApp(ports: AppPorts): App {
     zoneChanged: async (guild) => {
       for (const { zoneChanged } of features.all) await zoneChanged?.(guild);
     },
+    clubEvening: {
+      of: async (guild) => (await evenings.ofServer(guild)).find(({ stage }) => stage !== "ended") ?? null,
+      set: (guild, time, hasEvent) => evenings.setUsual(guild, time, hasEvent),
+    },
     everyFeature: () => features.all,
     download: discord.download,
     noteFlood: floodNotes(clock, log),

@@ -89,6 +89,8 @@ export interface Feature {
     press: Pick<Press, "id" | "values">,
     board: KnownBoard,
   ) => Promise<void>;
+  /** Somebody has used something of the bot in a server, and was answered. */
+  readonly used?: (context: InteractionContext) => Promise<void>;
   /** What may be chosen for an option that is being typed. */
   readonly choices?: (
     context: InteractionContext,

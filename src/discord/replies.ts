@@ -121,8 +121,8 @@ export class Replies {
   }
 
   /** Another ephemeral message to an answered interaction. */
-  followUp(text: string): Promise<Outcome> {
-    return followUp(this.deps, this.to, text);
+  followUp(said: string | MessageBody): Promise<Outcome> {
+    return followUp(this.deps, this.to, said);
   }
 
   /** A new ephemeral message, whose picture follows if it is not painted yet. */
@@ -375,8 +375,10 @@ export async function replyInPlace(
 }
 
 /** Another ephemeral message to an answered interaction. */
-function followUp(ports: ReplyPorts, to: Answerable, text: string): Promise<Outcome> {
-  return outcomeOf(ports, to, ports.api.followUp(to, { ...textMessage(text), flags: MessageFlags.Ephemeral }));
+function followUp(ports: ReplyPorts, to: Answerable, said: string | MessageBody): Promise<Outcome> {
+  const body = typeof said === "string" ? textMessage(said) : said;
+  const flags = (body.flags ?? 0) | MessageFlags.Ephemeral;
+  return outcomeOf(ports, to, ports.api.followUp(to, { ...body, flags }));
 }
 
 /** Edits the message of an interaction's response. */

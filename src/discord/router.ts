@@ -83,8 +83,9 @@ export async function route(deps: RouterDeps, interaction: Interaction): Promise
   }
   answers.begin(id);
   const work = handle(deps, { interaction, caller, use });
+  let served: InteractionContext | null = null;
   try {
-    await inTime(deps, id, patienceFor(ms), work);
+    served = await inTime(deps, id, patienceFor(ms), work);
     metrics.handled(id, "handled");
   } catch (error) {
     if (error instanceof StoreRefusedError) {
@@ -105,6 +106,7 @@ export async function route(deps: RouterDeps, interaction: Interaction): Promise
     answers.end(id);
     limiter.end(user, id);
   }
+  if (served !== null) await follow(deps, served);
 }
 
 /** How long choices for what is being typed may take, in milliseconds: they are of use at once or not at all. */
@@ -146,19 +148,22 @@ async function choicesFor(
  *
  * @throws TimeLimitError then; what it asks of tables later is refused
  */
-async function inTime(
+async function inTime<Done>(
   { answers, requests, clock }: RouterDeps,
   interaction: string,
   ms: number,
-  work: Promise<void>,
-): Promise<void> {
+  work: Promise<Done>,
+): Promise<Done> {
   const end = await within(
     clock,
     ms,
     work.then(() => true),
   );
   if (end !== null || answers.has(interaction)) return work;
-  const settled = work.catch(() => undefined);
+  const settled = work.then(
+    () => undefined,
+    () => undefined,
+  );
   requests.giveUp(interaction, settled);
   throw new TimeLimitError("an answer", ms, settled);
 }
@@ -175,22 +180,39 @@ interface Arrival<Used extends Use = Use> {
   readonly use: Used;
 }
 
-async function handle(deps: RouterDeps, arrival: Arrival): Promise<void> {
+/** @returns where it was made; null: in no server, or by somebody who is shut out */
+async function handle(deps: RouterDeps, arrival: Arrival): Promise<InteractionContext | null> {
   const { replies, permissions, blocked } = deps;
   const { interaction, caller } = arrival;
   // What is stored about them nobody else can see and delete, so those who are shut out can do so too.
   const open = forAnybody(deps, arrival);
   const sentence = open === null ? blockedSentence(blocked, caller.user, interaction.guild_id ?? null) : null;
-  if (sentence !== null) return caller.reply.text(sentence);
+  if (sentence !== null) {
+    await caller.reply.text(sentence);
+    return null;
+  }
   const facts = contextOf(interaction, caller);
   const context = facts === null ? null : bindContext(replies, facts);
   const dispatched = (): Promise<void> => (open === null ? dispatch(deps, arrival, context) : open());
-  if (context === null || context.channelKind !== "private") {
+  if (context?.channelKind === "private") {
+    await dispatched();
+    await permissions.openAgain(context);
+  } else {
     if (context !== null) await permissions.openAgain(context);
-    return dispatched();
+    await dispatched();
   }
-  await dispatched();
-  await permissions.openAgain(context);
+  return context;
+}
+
+/** What features do once somebody is answered. A failure changes nothing about that. */
+async function follow({ features, log }: RouterDeps, context: InteractionContext): Promise<void> {
+  for (const { id, used } of features.all) {
+    try {
+      await used?.(context);
+    } catch (error) {
+      log.warn({ interaction: context.id, feature: id, error }, "what follows an answered interaction has failed");
+    }
+  }
 }
 
 /** What is done for anybody, wherever they are; null: nothing. */

@@ -183,3 +183,30 @@ export interface ClubEntry {
 export interface ClubNote extends Pick<ClubGameRow, "why"> {
   readonly round: ClubRoundRow | null;
 }
+
+/** What the bot writes in servers by itself (docs/club.md). The caller orders calls for the same server. */
+export interface NewsRows {
+  /** Null: nothing was written there yet. */
+  of(guild: string): Promise<NewsRow | null>;
+  /** Servers with a channel for it that are due until a time, earliest first. @param after the previous page's last */
+  dueBy(moment: number, after: NewsDue | null, most: number): Promise<readonly NewsDue[]>;
+  /** Adds or replaces a server's row. */
+  set(row: NewsRow): Promise<void>;
+}
+
+/** When the bot may have something to tell in a server; 0: it never was asked. */
+export type NewsDue = Pick<NewsRow, "guild" | "due">;
+
+/** How far a server was told. Days and evenings are counted from 1 January 1970, times in milliseconds. */
+export interface NewsRow {
+  readonly guild: string;
+  /** The last day that is done, whether there was something to tell or not. */
+  readonly day: number;
+  /** The first evening after the last season that is done. */
+  readonly season: number;
+  /** When the message of the next day may have been sent first; null: it was not. */
+  readonly sending: number | null;
+  /** Whether Discord did not let the bot write the last one. */
+  readonly forbidden: boolean;
+  readonly due: number;
+}

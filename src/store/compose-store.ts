@@ -4,6 +4,7 @@ import type { Database } from "./database-port.js";
 import { deadlineRows } from "./deadline-rows.js";
 import { oldRows } from "./delete-old-rows.js";
 import { eveningRows } from "./evening-rows.js";
+import { newsRows } from "./news-rows.js";
 import { messageRows } from "./message-rows.js";
 import { settingsRows } from "./settings-rows.js";
 import type { MessageRows, Store } from "./store.js";
@@ -29,6 +30,7 @@ export function composeStore(database: Database, { commit, storeBoards, ...own }
     messages: { ...messageRows(database), storeBoards },
     club: clubRows(database, watchers),
     evenings: eveningRows(database),
+    news: newsRows(database),
     cups: cupRows(database),
     commit: async (change) => {
       if (change.club === null) return commit(change);

@@ -182,6 +182,17 @@ export interface GuildRow {
   readonly locale: string | null;
   /** Of the first person who opened a table while no zone was set; null: nobody has. */
   readonly hostLocale: string | null;
+  /**
+   * How far somebody was introduced to the bot: `told`: the first host, of its language; `shown`: who manages the server,
+   * the card that sets it up; `done`: it is set up. Null: nobody.
+   */
+  readonly welcome: "told" | "shown" | "done" | null;
+  /** Where the bot writes something by itself; null: nowhere. */
+  readonly newsChannel: string | null;
+  /** Whether it tells there of evenings, weeks and seasons. */
+  readonly tellsEvenings: boolean;
+  readonly tellsWeeks: boolean;
+  readonly tellsSeasons: boolean;
 }
 
 /** Numbers of tables by game and status. */

@@ -196,6 +196,11 @@ export function schemaOf(kit: Kit) {
     channels: json().$type<GuildRow["channels"]>().notNull(),
     locale: text(),
     hostLocale: text("host_locale"),
+    welcome: text().$type<GuildRow["welcome"] & {}>(),
+    newsChannel: text("news_channel"),
+    tellsEvenings: boolean("tells_evenings").notNull().default(true),
+    tellsWeeks: boolean("tells_weeks").notNull().default(true),
+    tellsSeasons: boolean("tells_seasons").notNull().default(true),
   });
 
   /** Users who want no hints. */
@@ -357,6 +362,16 @@ export function schemaOf(kit: Kit) {
     ],
   );
 
+  /** What the bot has written in a server by itself. */
+  const news = table("news", {
+    guild: text().primaryKey(),
+    day: integer().notNull(),
+    season: integer().notNull(),
+    sending: time(),
+    forbidden: boolean().notNull(),
+    due: time().notNull(),
+  });
+
   return {
     kit,
     tables,
@@ -381,6 +396,7 @@ export function schemaOf(kit: Kit) {
     cups,
     cupEvents,
     trophies,
+    news,
     ...eveningSchema(kit),
   };
 }

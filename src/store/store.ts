@@ -1,5 +1,5 @@
 import type { Result, GameEvent } from "../game/contract.js";
-import type { ClubRows } from "./club-contract.js";
+import type { ClubRows, NewsRows } from "./club-contract.js";
 import type { CupRows } from "./cup-contract.js";
 import type { EveningRows } from "./evening-contract.js";
 import type {
@@ -64,12 +64,12 @@ export function shardOf(guild: string, shards: number): number {
  *
  * Where several processes share a database:
  *
- * - A call that writes to a table, or to a server's settings, evening or cups, changes nothing and rejects with
+ * - A call that writes to a table, or to a server's settings, news, evening or cups, changes nothing and rejects with
  *   `StoreRefusedError` unless this process serves the server's shard.
  * - Bound to no shard are `spread`, notes, `old`, `dropOld`, `club.addEnded`, `club.removeUser`, `messages.removeWarning`,
  *   errands, and of `userData` what belongs to no table.
- * - `deadlinesBy`, `openTables`, `evenings.dueBy`, `cups.dueBy`, `cups.running` and `errands.due` have only what is of
- *   shards that this process serves. All else reads everything.
+ * - `deadlinesBy`, `openTables`, `evenings.dueBy`, `news.dueBy`, `cups.dueBy`, `cups.running` and `errands.due` have only
+ *   what is of shards that this process serves. All else reads everything.
  */
 export interface Store {
   readonly userData: UserData;
@@ -78,6 +78,7 @@ export interface Store {
   readonly messages: MessageRows;
   readonly club: ClubRows;
   readonly evenings: EveningRows;
+  readonly news: NewsRows;
   readonly cups: CupRows;
   /** Null: this process serves all shards. */
   readonly errands: ErrandRows | null;

@@ -24,6 +24,8 @@ import { type Loaded, seatOf } from "./table.js";
  * - `locale`, `hostLocale`: the server's, if it has one of its own, and that of the first host; they decide where nothing
  *   is set.
  * - `hostRole`: id of the role that may hold club evenings, besides those who manage the server; null: none.
+ * - `welcome`: how far the server was introduced to the bot, as of `GuildRow`.
+ * - `newsChannel`: where the bot writes something by itself; null: nowhere. `tells…`: what of.
  */
 export type ServerSettings = Omit<GuildRow, "guild">;
 
@@ -41,6 +43,11 @@ const defaultSettings: ServerSettings = {
   ratings: true,
   locale: null,
   hostLocale: null,
+  welcome: null,
+  newsChannel: null,
+  tellsEvenings: true,
+  tellsWeeks: true,
+  tellsSeasons: true,
 };
 
 /** The bounds of `turnSeconds`. */

@@ -9,7 +9,7 @@ import { settle } from "../support/fake-clock.js";
 import { interactionAt, nextInteraction } from "../support/interactions.js";
 import { person } from "../support/tables.js";
 import { kind } from "../support/held-api.js";
-import { guild, heldBot, type HeldBot, lastAnswer } from "../features/settings/held-bot.js";
+import { guild, heldBot, type HeldBot, introduce, lastAnswer } from "../features/settings/held-bot.js";
 
 const anna = person("Anna");
 
@@ -64,8 +64,9 @@ function carrying(flags: number, ...customIds: readonly string[]): object {
 }
 
 let held: HeldBot;
-beforeEach(() => {
+beforeEach(async () => {
   held = heldBot();
+  await introduce(held);
 });
 
 async function answerTo(interaction: Interaction): Promise<Readonly<Record<string, unknown>>> {
@@ -293,6 +294,7 @@ describe("somebody whom the bot's host has shut out", () => {
 
   it("may be a server, where everybody reads so", async () => {
     blocking({ servers: new Set([guild]) });
+    await introduce(held, "100000000000000055");
     const here = { content: expect.stringContaining("hat diesen Server ausgeschlossen") as string };
     expect(await answerTo(command("katchen", "start", inServer()))).toMatchObject(here);
     expect(

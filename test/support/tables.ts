@@ -354,4 +354,9 @@ export const untouched: ServerSettings = {
   ratings: true,
   locale: null,
   hostLocale: null,
+  welcome: null,
+  newsChannel: null,
+  tellsEvenings: true,
+  tellsWeeks: true,
+  tellsSeasons: true,
 };

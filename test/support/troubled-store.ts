@@ -24,7 +24,7 @@ type Asynchronous<Of> = {
   [Name in keyof Of & string]: Of[Name] extends (...args: never[]) => Promise<unknown> ? Name : never;
 }[keyof Of & string];
 
-type Group = "userData" | "old" | "quarantine" | "messages" | "club" | "evenings" | "cups";
+type Group = "userData" | "old" | "quarantine" | "messages" | "club" | "news" | "evenings" | "cups";
 
 /** A call of the contract, by its path. */
 type Path = Exclude<Asynchronous<Store>, "close"> | { [Name in Group]: `${Name}.${Asynchronous<Store[Name]>}` }[Group];
@@ -62,6 +62,7 @@ const kinds = {
   "club.reopenRound": "write",
   "club.addEnded": "write",
   "club.removeUser": "write",
+  "news.set": "write",
   "evenings.set": "write",
   "evenings.answer": "write",
   "evenings.plan": "write",
@@ -116,6 +117,8 @@ const kinds = {
   "club.missing": "read",
   "club.tablesOf": "read",
   "club.rowsOf": "read",
+  "news.of": "read",
+  "news.dueBy": "read",
   "evenings.of": "read",
   "evenings.ofServer": "read",
   "evenings.dueBy": "read",

@@ -7,6 +7,9 @@ import { eveningChoices, handleEvening, openEvening, whatever, type EveningDeps 
 import { eveningName, eveningTable, eveningTime } from "./evening-board.js";
 import { weekdays } from "./evening-panel.js";
 
+export { timeText } from "./rules/evening-times.js";
+export { weekdays } from "./evening-panel.js";
+
 const rhythms = ["weekly", "fortnightly", "monthly", "once"] as const;
 
 /** How many days before the list may go up. */

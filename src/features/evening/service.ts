@@ -14,7 +14,7 @@ import {
   unskippedEvening,
   weekMs,
 } from "./rules/evening-stages.js";
-import { anchorOf, calendarOf } from "./rules/evening-times.js";
+import { anchorOf, calendarOf, usualList } from "./rules/evening-times.js";
 import { type Opening, planEveningTables, type Threads, threadsAtOnce } from "./open-evening-tables.js";
 import { EveningKeeper, type EveningPorts, idOf, keyOf } from "./keeper.js";
 import { EveningWork } from "./work.js";
@@ -105,6 +105,18 @@ export class Evenings {
       if (next === null) throw new Error("a club evening comes once at least");
       return newEvening(key, plan, days.anchor, next, hasEvent);
     });
+  }
+
+  /** Sets the server's evening without a name: weekly, with whatever game they like. @param hasEvent as of `set` */
+  async setUsual(
+    guild: string,
+    time: Pick<EveningPlan, "channel" | "weekday" | "minutes">,
+    hasEvent: boolean,
+  ): Promise<EveningRow> {
+    const all = await this.ofServer(guild);
+    const usual = all.find(({ name }) => name === null);
+    const series = usual?.series ?? Math.max(-1, ...all.map((row) => row.series)) + 1;
+    return this.set({ guild, series }, { name: null, rhythm: "weekly", ...usualList, game: null, ...time }, hasEvent);
   }
 
   /** The next evening does not take place, or does after all. */

@@ -1,7 +1,64 @@
-import { type ServerSettings, turnBounds } from "../../tables/server-settings.js";
-import { zoneNamed } from "../../lib/time-zones.js";
+import type { Games } from "../../game/module.js";
+import type { Log } from "../../log.js";
+import type { EveningRow } from "../../store/store.js";
+import { type ServerSettings, type SettingsKeeper, turnBounds } from "../../tables/server-settings.js";
+import { serverLanguage } from "../../texts/index.js";
+import { zoneNamed, zoneOf } from "../../lib/time-zones.js";
 import { parseDuration } from "../../lib/durations.js";
 import { type CustomId, writeCustomId } from "../../discord/ui/parts.js";
+
+/** What settings need. */
+export interface SettingsDeps {
+  readonly games: Games;
+  readonly settings: SettingsKeeper;
+  readonly log: Log;
+  /** A server's own locale as Discord names it; null: it has none, or that is unknown. */
+  readonly localeOf: (guild: string) => string | null;
+  /** Draws a server's open boards again, as there is room. */
+  readonly redraw: (guild: string) => void;
+  /** A server's clocks show another time from now on. */
+  readonly zoneChanged: (guild: string) => Promise<void>;
+  readonly clubEvening: {
+    /** Null: the server has none. */
+    of(guild: string): Promise<EveningRow | null>;
+    /** Sets a weekly one. */
+    set(
+      guild: string,
+      time: Pick<EveningRow, "channel" | "weekday" | "minutes">,
+      hasEvent: boolean,
+    ): Promise<EveningRow>;
+  };
+}
+
+/**
+ * Changes a server's settings, as `SettingsKeeper.change`, with all that follows from them. Once they are stored nothing
+ * fails any more.
+ */
+export async function changeSettings(
+  { settings, localeOf, redraw, zoneChanged, log }: SettingsDeps,
+  guild: string,
+  edit: (present: ServerSettings) => ServerSettings | null,
+): Promise<ServerSettings | null> {
+  const locale = localeOf(guild);
+  let [isSpokenTo, isOnTime] = [true, true];
+  const next = await settings.change(guild, (present) => {
+    const changed = edit(present);
+    isSpokenTo = changed === null || serverLanguage(changed, locale) === serverLanguage(present, locale);
+    isOnTime = changed === null || zoneOf(changed, locale) === zoneOf(present, locale);
+    return changed;
+  });
+  if (!isSpokenTo) redraw(guild);
+  if (isOnTime) return next;
+  try {
+    await zoneChanged(guild);
+  } catch (error) {
+    log.error(
+      { guild, error },
+      "a server's time zone is stored, but its club evening could not follow; it does after it",
+    );
+  }
+  return next;
+}
 
 /** A setting, as its select's verb. */
 export type Setting =
@@ -15,21 +72,46 @@ export type Setting =
   | "season"
   | "rounds"
   | "ratings"
-  | "hostrole";
+  | "hostrole"
+  | "news"
+  | "tells";
 
-/** The panel's pages, and which settings are on the club's. */
-export type SettingsPage = "tables" | "club";
+/** The panel's pages, and which settings are not on the first. */
+const pages = ["tables", "club", "news"] as const;
+export type SettingsPage = (typeof pages)[number];
 const ofClub: ReadonlySet<Setting> = new Set(["zone", "season", "rounds", "ratings", "hostrole"]);
+const ofNews: ReadonlySet<Setting> = new Set(["news", "tells"]);
 
 /** The page that a setting is on. */
 export function pageOf(setting: Setting): SettingsPage {
+  if (ofNews.has(setting)) return "news";
   return ofClub.has(setting) ? "club" : "tables";
+}
+
+/** What the bot may tell of by itself. */
+export const newsKinds = ["evenings", "weeks", "seasons"] as const;
+export type NewsKind = (typeof newsKinds)[number];
+
+/** What of that is switched on. */
+export function toldIn({ tellsEvenings, tellsWeeks, tellsSeasons }: ServerSettings): readonly NewsKind[] {
+  const isTold = { evenings: tellsEvenings, weeks: tellsWeeks, seasons: tellsSeasons };
+  return newsKinds.filter((kind) => isTold[kind]);
+}
+
+/** The settings with these switched on, and no others. */
+function telling(kinds: readonly string[]): Pick<ServerSettings, "tellsEvenings" | "tellsWeeks" | "tellsSeasons"> {
+  const [tellsEvenings, tellsWeeks, tellsSeasons] = newsKinds.map((kind) => kinds.includes(kind));
+  return {
+    tellsEvenings: tellsEvenings ?? false,
+    tellsWeeks: tellsWeeks ?? false,
+    tellsSeasons: tellsSeasons ?? false,
+  };
 }
 
 /** In the select of time zones: by the server's language. Stands for `null`, since values cannot be empty. */
 export const usualZone = "usual";
 
-/** As Discord's setting; stands for `null`, since values cannot be empty. */
+/** By the server's locale or its first host's; stands for `null`, since values cannot be empty. */
 export const languageFromDiscord = "discord";
 
 /** The setting of this name. */
@@ -46,6 +128,8 @@ export function settingOf(verb: string): Setting | null {
     case "rounds":
     case "ratings":
     case "hostrole":
+    case "news":
+    case "tells":
       return verb;
     default:
       return null;
@@ -80,6 +164,10 @@ export function applySetting(
       return value === "on" || value === "off" ? { ...settings, ratings: value === "on" } : null;
     case "hostrole":
       return values.length <= 1 && (value === "" || isId(value)) ? { ...settings, hostRole: value || null } : null;
+    case "news":
+      return values.length <= 1 && (value === "" || isId(value)) ? { ...settings, newsChannel: value || null } : null;
+    case "tells":
+      return { ...settings, ...telling(values) };
     case "zone": {
       if (value === usualZone) return { ...settings, zone: null };
       const zone = zoneNamed(value.trim());
@@ -108,6 +196,14 @@ function isId(value: string): boolean {
 /** Stands for a table in the settings' custom_ids. */
 export const settingsTable = "settings";
 
+/** What on the card that sets a server up is chosen or pressed, as the argument of the verb `card`. */
+export type CardPart = "language" | "zone" | "channel" | "day" | "time" | "other" | "go";
+
+/** The custom_id of a part of the card. */
+export function cardId(part: CardPart): CustomId {
+  return { table: settingsTable, prompt: 0, verb: "card", argument: part };
+}
+
 /** The custom_id of a setting's select and modal, or with `ask` of the button that opens the modal. */
 export function settingsId(verb: Setting | "ask", argument: "" | "zone" = ""): CustomId {
   return { table: settingsTable, prompt: 0, verb, argument };
@@ -121,12 +217,25 @@ export interface PanelOwner {
 
 /** The custom_id of the button that turns to a page. It is on every panel, and says whose that is. */
 export function pageId(page: SettingsPage, { guild, user }: PanelOwner): CustomId {
-  const short = (id: string): string => BigInt(id).toString(36);
   return { table: settingsTable, prompt: 0, verb: "page", argument: `${page}.${short(guild)}.${short(user)}` };
+}
+
+/** The custom_id of the button by which a server's first host chooses another language than their own. */
+export function speakId(language: "de" | "en", { guild, user }: PanelOwner): CustomId {
+  return { table: settingsTable, prompt: 0, verb: "speak", argument: `${language}.${short(guild)}.${short(user)}` };
+}
+
+/** The language that such a button chooses; null: it is none, or not this person's in this server. */
+export function spokenBy(id: CustomId, owner: PanelOwner): "de" | "en" | null {
+  const languages = ["de", "en"] as const;
+  return languages.find((language) => writeCustomId(speakId(language, owner)) === writeCustomId(id)) ?? null;
+}
+
+function short(id: string): string {
+  return BigInt(id).toString(36);
 }
 
 /** The page that a button turns to; null: none, or it is not on this person's panel of this server. */
 export function turnedTo(id: CustomId, owner: PanelOwner): SettingsPage | null {
-  const pages = ["tables", "club"] as const;
   return pages.find((page) => writeCustomId(pageId(page, owner)) === writeCustomId(id)) ?? null;
 }

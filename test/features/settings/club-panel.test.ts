@@ -1,7 +1,8 @@
 import type { APIModalInteractionResponseCallbackData } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { applySetting, pageId, settingOf } from "../../../src/features/settings/change-settings.js";
-import { clubPanel, settingsFeature } from "../../../src/features/settings/index.js";
+import { settingsFeature } from "../../../src/features/settings/index.js";
+import { clubPanel } from "../../../src/features/settings/panel.js";
 import { featureOf } from "../../support/features.js";
 import { message } from "../../../src/discord/ui/frame.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";

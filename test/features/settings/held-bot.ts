@@ -124,3 +124,8 @@ export async function untilWritten({ api, on }: HeldBot): Promise<void> {
     await on.clock.forward(3_000);
   }
 }
+
+/** The server's managers have seen the card that sets it up, so no press is followed by it. */
+export async function introduce({ bot }: HeldBot, server = guild): Promise<void> {
+  await bot.settings.change(server, (present) => ({ ...present, welcome: "done" }));
+}

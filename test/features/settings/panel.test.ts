@@ -1,7 +1,7 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
-import { settingsPanel, turnModal } from "../../../src/features/settings/index.js";
+import { settingsPanel, turnModal } from "../../../src/features/settings/panel.js";
 import { translator } from "../../../src/texts/index.js";
 import type { ServerSettings } from "../../../src/tables/server-settings.js";
 import { read } from "../../discord/ui/read.js";
@@ -21,7 +21,7 @@ const full: ServerSettings = {
 
 /** The panel's channel select as it is sent. */
 function channelSelect(settings: ServerSettings): unknown {
-  const container = settingsPanel(settings, owner, translator("en"));
+  const container = settingsPanel(settings, null, owner, translator("en"));
   const rows = container.type === ComponentType.Container ? container.components : [];
   const inner = rows.flatMap((row) => (row.type === ComponentType.ActionRow ? row.components : []));
   return inner.find(({ type }) => type === ComponentType.ChannelSelect);
@@ -32,7 +32,7 @@ describe.each(["de", "en"] as const)("the panel in %s", (language) => {
     ["everything", full],
     ["nothing", untouched],
   ])("keeps Discord's limits with %s set", (_, settings) => {
-    const { count, texts, buttons, selects } = read([settingsPanel(settings, owner, translator(language))]);
+    const { count, texts, buttons, selects } = read([settingsPanel(settings, null, owner, translator(language))]);
     expect(count).toBeLessThanOrEqual(40);
     expect(texts.join("").length).toBeLessThanOrEqual(4000);
     expect(texts.join("")).not.toMatch(/undefined|settings\.[a-z]|\{\{/);
@@ -59,7 +59,7 @@ describe.each(["de", "en"] as const)("the panel in %s", (language) => {
 
 describe("the panel", () => {
   it("shows and marks what is set", () => {
-    const { texts, selects } = read([settingsPanel(full, owner, translator("en"))]);
+    const { texts, selects } = read([settingsPanel(full, null, owner, translator("en"))]);
     expect(selects.map(({ present }) => present)).toEqual([["de"], ["moderators"], ["86399"], ["on"], ["on"]]);
     expect(texts.join("\n")).toContain("23 h 59 min 59 s");
     for (const channel of channels) expect(texts.join("\n")).toContain(`<#${channel}>`);
@@ -71,7 +71,7 @@ describe("the panel", () => {
   });
 
   it("shows and marks what counts where nothing is set", () => {
-    const { texts, selects } = read([settingsPanel(untouched, owner, translator("en"))]);
+    const { texts, selects } = read([settingsPanel(untouched, null, owner, translator("en"))]);
     expect(selects.map(({ present }) => present)).toEqual([["discord"], ["host"], ["90"], ["on"], ["on"]]);
     expect(texts.join("\n")).toContain("Anywhere I can post");
     expect(channelSelect(untouched)).toMatchObject({ default_values: [] });
@@ -79,7 +79,7 @@ describe("the panel", () => {
 
   it("offers every length of a turn once, from the shortest to the longest", () => {
     const turns = (turnSeconds: number) =>
-      read([settingsPanel({ ...untouched, turnSeconds }, owner, translator("en"))]).selects[2]?.labels;
+      read([settingsPanel({ ...untouched, turnSeconds }, null, owner, translator("en"))]).selects[2]?.labels;
     expect(turns(90)).toEqual(["30 s", "1 min", "1 min 30 s", "2 min", "5 min", "15 min", "1 h", "6 h", "24 h"]);
     expect(turns(100)).toHaveLength(10);
     expect(turns(100)?.[3]).toBe("1 min 40 s");

@@ -32,6 +32,7 @@ export const {
   cups,
   cupEvents,
   trophies,
+  news,
   evenings,
   eveningAnswers,
   eveningTables,

@@ -119,6 +119,7 @@ export const {
   cups,
   cupEvents,
   trophies,
+  news,
   evenings,
   eveningAnswers,
   eveningTables,
