@@ -224,7 +224,7 @@ function again(
         return {
           id: id("keep", String(place)),
           style: stays ? "marked" : "plain",
-          // As colour alone is not enough; an emoji would leave no room for "⋯" beside the three on a phone.
+          // As colour alone is not enough; an emoji would leave no room for "⋯" next to the three on a phone.
           ...(stays ? { label: "✓" } : {}),
           emoji: emoji.button[dieName(die)],
           disabled: resting,
