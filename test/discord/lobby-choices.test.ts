@@ -45,7 +45,7 @@ function choose(customId: string, ...values: readonly string[]): Interaction {
       user: { id: anna.user, username: "anna", discriminator: "0" },
       nick: "Anna",
       roles: [],
-      permissions: "8",
+      permissions: "0",
     },
     locale: "de",
     app_permissions: "8",

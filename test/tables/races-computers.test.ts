@@ -14,7 +14,7 @@ let asked: { readonly seat: number; readonly view: View }[];
 const [anna] = three;
 const snatch = (tile: string): Action => ({ type: "snatch", tile }) as Action;
 
-/** No computer player answers before the countdown to the numbers has been handled its end. */
+/** No computer player answers before the whole countdown to the numbers has been shown. */
 const shownMs = countdownMs + 600;
 
 /** Computer players are ready for the dice at once. */
