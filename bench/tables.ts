@@ -49,6 +49,7 @@ export function benchTables(store: Store): BenchTables {
       stored: nothing,
       awaited: nothing,
       closed: async () => {},
+      call: () => Promise.resolve(true),
       userRemoved: nothing,
     },
   );

@@ -21,6 +21,7 @@ import { Recordings } from "./features/replay/recordings.js";
 import { clubFeature } from "./features/club/index.js";
 import type { CupDeps } from "./features/cup/presses.js";
 import type { EveningDeps } from "./features/evening/commands.js";
+import { callsFeature, type CallsDeps } from "./features/calls/index.js";
 import { cupFeature } from "./features/cup/index.js";
 import { trophyPage } from "./features/cup/screen/cup-pages.js";
 import { diceFeature, type DiceDeps } from "./features/dice/index.js";
@@ -115,6 +116,7 @@ export type FeatureParts = RulesDeps &
   DiceDeps &
   ReplayDeps &
   PracticeDeps &
+  CallsDeps &
   SettingsDeps &
   PrivacyDeps;
 
@@ -132,6 +134,7 @@ const everyFeature: readonly ((parts: FeatureParts) => Feature)[] = [
   diceFeature,
   replayFeature,
   practiceFeature,
+  callsFeature,
   settingsFeature,
   privacyFeature,
 ];

@@ -125,6 +125,7 @@ export function createCluster({ leases, store, clock, log, tables, messages, fea
       changed: ofServed(channels.changed),
       stored: ofServed(channels.stored),
       awaited: ofServed(channels.awaited),
+      call: (board, ...rest) => (serves(board.guild) ? channels.call(board, ...rest) : Promise.resolve(false)),
       userRemoved: ofServed(channels.userRemoved),
       catchUp: (shard, moved) => {
         errands.start();

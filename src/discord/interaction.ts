@@ -75,7 +75,7 @@ export type Fields = Readonly<Record<string, readonly string[]>>;
 export type Use =
   | CommandUse
   | ComponentUse
-  | { readonly kind: "typing"; readonly name: string; readonly option: TypedOption }
+  | { readonly kind: "typing"; readonly name: string; readonly subcommand: string | null; readonly option: TypedOption }
   | { readonly kind: "unknown" };
 
 /** An option that is being typed. */
@@ -131,7 +131,9 @@ export function useOf(interaction: Interaction): Use {
       return commandOf(interaction.data);
     case InteractionType.ApplicationCommandAutocomplete: {
       const { name, options } = interaction.data;
-      return { kind: "typing", name, option: typedOption(options) };
+      const [first] = options;
+      const subcommand = first?.type === ApplicationCommandOptionType.Subcommand ? first.name : null;
+      return { kind: "typing", name, subcommand, option: typedOption(options) };
     }
     case InteractionType.MessageComponent: {
       const { data } = interaction;

@@ -133,10 +133,10 @@ type Typing = Extract<Use, { kind: "typing" }>;
 async function choicesFor(
   { features, replies, blocked }: RouterDeps,
   interaction: Interaction,
-  { name, option }: Typing,
+  { name, subcommand, option }: Typing,
 ): ReturnType<NonNullable<Feature["choices"]>> {
   const facts = contextOf(interaction);
-  const feature = features.ofCommand(name, null);
+  const feature = features.ofCommand(name, subcommand);
   if (feature?.choices === undefined || facts === null) return [];
   return blockedSentence(blocked, facts.person.user, facts.guild) === null
     ? feature.choices(bindContext(replies, facts), option)

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, type SQL, sql } from "drizzle-orm";
 import { type Database, ofTable, type Orm, wantedTables } from "./database-port.js";
 import type { Schema } from "./schema.js";
 import type { MessageRows } from "./store.js";
@@ -42,24 +42,31 @@ export function messageRows(database: Database): Omit<MessageRows, "storeBoards"
         );
     },
 
-    warnings: (shard) => {
-      const { table, message, prompt } = warnings;
-      return query((orm) =>
+    warnings: async (shard) => {
+      const rows = await query((orm) =>
         orm
-          .select({ table, message, prompt })
+          .select(getTableColumns(warnings))
           .from(warnings)
-          .innerJoin(tables, eq(id, table))
+          .innerJoin(tables, eq(id, warnings.table))
           .where(isOnShard(guild, shard))
-          .orderBy(asc(message)),
+          .orderBy(asc(warnings.message)),
+      );
+      return rows.map(({ call: nonce, since, ...row }) =>
+        nonce === null || since === null ? row : { ...row, call: { nonce, since } },
       );
     },
 
-    addWarning: async (row) => {
-      await ofTable(database, row.table, (tx) => tx.insert(warnings).values(row).onConflictDoNothing());
+    addWarning: async ({ call, ...row }) => {
+      const stored = { ...row, call: call?.nonce ?? null, since: call?.since ?? null };
+      await ofTable(database, row.table, (tx) => tx.insert(warnings).values(stored).onConflictDoNothing());
     },
 
     removeWarning: async (message) => {
       await query((orm) => orm.delete(warnings).where(eq(warnings.message, message)));
+    },
+
+    notePosted: async (nonce, message) => {
+      await query((orm) => orm.update(warnings).set({ message }).where(eq(warnings.call, nonce)));
     },
   };
 }

@@ -109,9 +109,9 @@ export interface ActionRow {
 export interface DeadlineRow {
   /**
    * `answer`: a seat's time is up. `warn`: those awaited are warned. `settle`: a shared prompt may be settled.
-   * `close`: the table closes.
+   * `call`: at a slow table a seat's person is told that their turn has begun. `close`: the table closes.
    */
-  readonly kind: "answer" | "warn" | "settle" | "close";
+  readonly kind: "answer" | "warn" | "settle" | "call" | "close";
   /** -1: the whole table. */
   readonly seat: Seat;
   /** 0 for `close`. */
@@ -150,9 +150,24 @@ export interface BoardRow {
 
 /** A warning's message, and its prompt. */
 export interface WarningRow {
+  /** Of a call that may not be posted yet its nonce. */
   readonly message: string;
   readonly table: string;
   readonly prompt: number;
+  /** Of a call, a message that tells people their turn has begun: its nonce, and since when it may be posted. */
+  readonly call?: { readonly nonce: string; readonly since: number };
+}
+
+/** When somebody wants to be told of their turns at slow tables. */
+export interface CallRow {
+  readonly user: string;
+  /** False: never. */
+  readonly isCalled: boolean;
+  /** Their time zone; null: the server's. */
+  readonly zone: string | null;
+  /** From when to when nobody calls them, in minutes since midnight; the same twice: they are called at any time. */
+  readonly quietFrom: number;
+  readonly quietUntil: number;
 }
 
 /** A server's settings. */

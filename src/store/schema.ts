@@ -5,6 +5,7 @@ import type { ClubGameRow, ClubPlaceRow } from "./club-contract.js";
 import type { CupRow } from "./cup-contract.js";
 import type { Kit } from "./drivers/postgres/column-kit.js";
 import { eveningSchema } from "./evening-schema.js";
+import { peopleSchema } from "./people-schema.js";
 import type { ActionRow, DeadlineRow, GuildRow, HeldRow, SeatRow, TableRow } from "./rows.js";
 
 /** An engine's tables, as drizzle has them (columns: rows.ts, the contracts), by PostgreSQL's types; SQLite's fulfil them. */
@@ -176,6 +177,8 @@ export function schemaOf(kit: Kit) {
       message: text().primaryKey(),
       table: of(() => tables.id).notNull(),
       prompt: integer().notNull(),
+      call: text(),
+      since: time(),
     },
     (row) => [index("warnings_table").on(row.table)],
   );
@@ -203,9 +206,6 @@ export function schemaOf(kit: Kit) {
     tellsSeasons: boolean("tells_seasons").notNull().default(true),
   });
 
-  /** Users who want no hints. */
-  const hintsOff = table("hints_off", { user: text().primaryKey() });
-
   /** Servers that the bot has left and not rejoined. */
   const departures = table("departures", {
     guild: text().primaryKey(),
@@ -221,18 +221,6 @@ export function schemaOf(kit: Kit) {
     /** Total downtime that has moved deadlines, less the time by which the clock was set back; in milliseconds. */
     downtime: added(time(kit.downtimeName).notNull(), 0),
   });
-
-  /** The best time of each user in a game's practice, until they delete it. */
-  const bestTimes = table(
-    "best_times",
-    {
-      user: text().notNull(),
-      game: text().notNull(),
-      /** In tenths of a second. */
-      tenths: integer().notNull(),
-    },
-    (row) => [primaryKey({ columns: [row.user, row.game] })],
-  );
 
   /** Such as the fingerprint of registered commands. */
   const notes = table("notes", { key: text().primaryKey(), value: text().notNull() });
@@ -374,6 +362,7 @@ export function schemaOf(kit: Kit) {
 
   return {
     kit,
+    ...peopleSchema(kit),
     tables,
     seats,
     actions,
@@ -385,10 +374,8 @@ export function schemaOf(kit: Kit) {
     boards,
     warnings,
     guilds,
-    hintsOff,
     departures,
     alive,
-    bestTimes,
     notes,
     clubGames,
     clubPlaces,

@@ -5,6 +5,7 @@ import type { EveningRows } from "./evening-contract.js";
 import type {
   ActionRow,
   BoardRow,
+  CallRow,
   Change,
   DeadlineRow,
   DraftRow,
@@ -66,7 +67,7 @@ export function shardOf(guild: string, shards: number): number {
  *
  * - A call that writes to a table, or to a server's settings, news, evening or cups, changes nothing and rejects with
  *   `StoreRefusedError` unless this process serves the server's shard.
- * - Bound to no shard are `spread`, notes, `old`, `dropOld`, `club.addEnded`, `club.removeUser`, `messages.removeWarning`,
+ * - Bound to no shard are `spread`, notes, `old`, `dropOld`, `club.addEnded`, `club.removeUser`, `messages.removeWarning`, `messages.notePosted`,
  *   errands, and of `userData` what belongs to no table.
  * - `deadlinesBy`, `openTables`, `evenings.dueBy`, `news.dueBy`, `cups.dueBy`, `cups.running` and `errands.due` have only
  *   what is of shards that this process serves. All else reads everything.
@@ -170,7 +171,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** Data about single users, the club's left out: ids are in seats, hosts, best times and switched-off hints only, names in seats. */
+/** Data about single users, the club's left out: ids are in seats, hosts, best times, calls and switched-off hints only, names in seats. */
 export interface UserData {
   /** Where they sit, sat or are host, oldest first. */
   tablesOf(user: string): Promise<readonly string[]>;
@@ -195,6 +196,10 @@ export interface UserData {
   /** Whether a user wants no hints. */
   hasHintsOff(user: string): Promise<boolean>;
   setHintsOff(user: string, off: boolean): Promise<void>;
+  /** When these users want to be told of their turns, as far as they have said so. */
+  calls(users: readonly string[]): Promise<readonly CallRow[]>;
+  setCalls(row: CallRow): Promise<void>;
+  dropCalls(user: string): Promise<void>;
   /** Erases deleted data from all files. Resolves when done, or after a second while it goes on. */
   eraseDeleted(): Promise<void>;
 }
@@ -284,6 +289,8 @@ export interface MessageRows {
   /** Stores a warning unless its table is deleted. */
   addWarning(row: WarningRow): Promise<void>;
   removeWarning(message: string): Promise<void>;
+  /** A call is posted. */
+  notePosted(nonce: string, message: string): Promise<void>;
 }
 
 /** A table's deadline. */

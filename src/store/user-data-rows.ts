@@ -2,10 +2,10 @@ import { and, asc, count, eq, getTableColumns, gt, inArray, sql } from "drizzle-
 import { type Database, ofTable, rowColumns } from "./database-port.js";
 import type { UserData } from "./store.js";
 
-/** A user's rows, the club's left out. Ids are only in seats, hosts, best times and switched-off hints, names in seats. */
+/** A user's rows, the club's left out. Ids are only in seats, hosts, best times, calls and switched-off hints, names in seats. */
 export function userDataRows(database: Database): UserData {
   const { query, schema } = database;
-  const { actions, bestTimes, boards, cupEvents, cups, drafts, eveningAnswers, held, hintsOff } = schema;
+  const { actions, bestTimes, boards, calls, cupEvents, cups, drafts, eveningAnswers, held, hintsOff } = schema;
   const { clubGames, clubPlaces, clubRounds, seats, tables, trophies } = schema;
   const { readable } = schema.kit;
 
@@ -159,6 +159,22 @@ export function userDataRows(database: Database): UserData {
     setHintsOff: async (user, off) => {
       if (off) await query((orm) => orm.insert(hintsOff).values({ user }).onConflictDoNothing());
       else await query((orm) => orm.delete(hintsOff).where(eq(hintsOff.user, user)));
+    },
+
+    calls: (users) =>
+      query((orm) =>
+        orm
+          .select()
+          .from(calls)
+          .where(inArray(calls.user, [...users])),
+      ),
+
+    setCalls: async (row) => {
+      await query((orm) => orm.insert(calls).values(row).onConflictDoUpdate({ target: calls.user, set: row }));
+    },
+
+    dropCalls: async (user) => {
+      await query((orm) => orm.delete(calls).where(eq(calls.user, user)));
     },
 
     eraseDeleted: () => database.eraseDeleted(),

@@ -1,5 +1,14 @@
 import type { Prompt, Seat, Step, GameEvent, Remark } from "../game/contract.js";
-import type { ActionRow, Change, ClubRoundRow, DraftRow, HeldRow, SeatRow, Store } from "../store/store.js";
+import type {
+  ActionRow,
+  Change,
+  ClubRoundRow,
+  DeadlineRow,
+  DraftRow,
+  HeldRow,
+  SeatRow,
+  Store,
+} from "../store/store.js";
 import { deadlinesAfter } from "./clock/deadlines.js";
 import type { Intent } from "../game/press.js";
 import { boardOf, looksTheSame } from "./show.js";
@@ -21,6 +30,8 @@ export interface Pending {
   readonly kind: "change";
   readonly change: Change;
   readonly table: Table;
+  /** Deadlines that begin with it. */
+  readonly fresh: readonly DeadlineRow[];
 }
 
 /** A request's outcome before anything is written. */
@@ -85,6 +96,8 @@ export interface Edit {
   readonly hold?: HeldRow;
   /** A handled kind of deadline. */
   readonly done?: "warn" | "settle";
+  /** Seats whose people have been told that their turn at this question has begun. */
+  readonly called?: { readonly prompt: number; readonly seats: readonly Seat[] };
   /** The round that its loser owes, settled or taken back. */
   readonly round?: ClubRoundRow;
 }
@@ -109,13 +122,14 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
     drafts,
     held,
     answered: answeredAfter(table.answered, edit),
-    deadlines: table.deadlines.filter(({ kind }) => kind !== edit.done),
+    deadlines: table.deadlines.filter((due) => !isDone(due, edit)),
     recent:
       step === null || step.events.length === 0 ? table.recent : [...table.recent, toldStep(step)].slice(-recentSteps),
     club: edit.round === undefined || table.club === null ? table.club : { ...table.club, round: edit.round },
   };
   const row = { ...edited.row, host: hostAfter(table, edited), thinking: promptsForComputers(edited).length > 0 };
-  const deadlines = deadlinesAfter(table, { ...edited, row }, now);
+  const actor = step?.action?.by === "human" ? step.action.seat : null;
+  const deadlines = deadlinesAfter(table, { ...edited, row }, now, actor);
   const visible = { ...edited, row, deadlines };
   // Boards tell public events, so that those need not be drawn to see a difference.
   const isTold = step !== null && step.events.some(({ to }) => to === "all");
@@ -137,7 +151,14 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
       round: edit.round ?? null,
     },
     table: after,
+    fresh: deadlines.filter((due) => !table.deadlines.includes(due)),
   };
+}
+
+/** Whether a deadline has been dealt with by an edit. */
+function isDone({ kind, prompt, seat }: DeadlineRow, { done, called }: Edit): boolean {
+  if (kind === "call") return prompt === called?.prompt && called.seats.includes(seat);
+  return kind === done;
 }
 
 /** A draft removes the seat's answer: it has chosen something else since. */

@@ -1,3 +1,4 @@
+import type { Seat } from "../game/contract.js";
 import type { Board } from "./board.js";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
@@ -98,6 +99,15 @@ export class ChannelNotifier implements Channels {
     this.#notify(board.table, () => {
       this.#channels.awaited(board, users, prompt);
     });
+  }
+
+  async call(board: Board, users: readonly string[], prompt: number, seat: Seat): Promise<boolean> {
+    try {
+      return await this.#channels.call(board, users, prompt, seat);
+    } catch (error) {
+      this.#log.error({ table: board.table, error }, "people could not be told that it is their turn");
+      return false;
+    }
   }
 
   userRemoved(board: Board): void {

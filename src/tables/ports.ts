@@ -1,5 +1,5 @@
 import type { Clock } from "../clock.js";
-import type { Random } from "../game/contract.js";
+import type { Random, Seat } from "../game/contract.js";
 import type { Games } from "../game/module.js";
 import type { Log } from "../log.js";
 import { StoreRefusedError } from "../store/store.js";
@@ -92,6 +92,13 @@ export interface Channels {
   readonly stored: (board: Board) => void;
   /** Much of a prompt's time is gone. @param users the only ones to mention */
   readonly awaited: (board: Board, users: readonly string[], prompt: number) => void;
+  /**
+   * At a slow table it is these people's turn, which is told once, whatever dies meanwhile. Never rejects.
+   *
+   * @param seat the first of theirs, by which the message is known
+   * @returns false: it is to be asked for again in a while
+   */
+  readonly call: (board: Board, users: readonly string[], prompt: number, seat: Seat) => Promise<boolean>;
   /** The tables of a lost channel or, if null, server are closed, with nowhere to show it. */
   readonly closed: (guild: string, channel: string | null) => Promise<void>;
   /** A user was removed from a table; messages that mention them have to go. */

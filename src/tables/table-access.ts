@@ -1,8 +1,9 @@
 import { type Change, StoreRefusedError, StaleChangeError, type Store } from "../store/store.js";
-import type { Board } from "./board.js";
+import { type Board, isSlow } from "./board.js";
 import { endOf, type Pending, startsGame, withHints } from "./change.js";
 import { AutomaticMoves } from "./clock/automatic-moves.js";
 import type { ShardTimes, TimeGate } from "./clock/downtime.js";
+import { withQuietHours } from "./clock/quiet-hours.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { withClubEntry } from "./end-game.js";
 import { Races } from "./decide/races.js";
@@ -34,6 +35,8 @@ interface AccessParts {
   readonly times: ShardTimes;
   readonly channels: ChannelNotifier;
   readonly limits: UserLimits;
+  /** A server's time zone. */
+  readonly zoneOf: (guild: string) => Promise<string>;
   /** A lobby was closed whose start may have been posted. */
   readonly lostStart: (table: string) => void;
 }
@@ -50,6 +53,7 @@ export class TableAccess {
   readonly #log: Log;
   readonly #channels: ChannelNotifier;
   readonly #limits: UserLimits;
+  readonly #zoneOf: AccessParts["zoneOf"];
   readonly #lostStart: AccessParts["lostStart"];
   readonly #times: ShardTimes;
   readonly #gate: TimeGate;
@@ -58,11 +62,12 @@ export class TableAccess {
   /** Those that may lack a stored change in memory. */
   readonly #doubtful = new Set<string>();
 
-  constructor({ store, ports, times, channels, limits, lostStart }: AccessParts) {
+  constructor({ store, ports, times, channels, limits, zoneOf, lostStart }: AccessParts) {
     this.#store = store;
     this.#log = ports.log;
     this.#channels = channels;
     this.#limits = limits;
+    this.#zoneOf = zoneOf;
     this.#lostStart = lostStart;
     this.#times = times;
     this.#gate = times.gate;
@@ -213,8 +218,15 @@ export class TableAccess {
 
   /** A change with what is read for it at the beginning and the end of a game. */
   #completed(pending: Pending): Pick<Pending, "change" | "table"> | Promise<Pick<Pending, "change" | "table">> {
-    if (startsGame(pending)) return withHints(this.#store, pending);
-    return endOf(pending) === null ? pending : withClubEntry(this.#store, this.#log, pending);
+    if (startsGame(pending)) return withHints(this.#store, pending).then((hinted) => this.#withQuietHours(hinted));
+    if (endOf(pending) !== null) return withClubEntry(this.#store, this.#log, pending);
+    return this.#withQuietHours(pending);
+  }
+
+  #withQuietHours(pending: Pending): Pending | Promise<Pending> {
+    const { row } = pending.table;
+    if (!isSlow(row)) return pending;
+    return this.#zoneOf(row.guild).then((zone) => withQuietHours(this.#store, pending, zone));
   }
 
   /** For changes without a press. No edit may betray one that others cannot see. */

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Store } from "../store/store.js";
-import type { Board, Known } from "./board.js";
+import { type Board, isSlow, type Known } from "./board.js";
 import { ShardTimes } from "./clock/downtime.js";
 import { Shards } from "./clock/shards.js";
 import { UserLimits, type UserMaxima, unlimited } from "./decide/user-limits.js";
@@ -14,6 +14,8 @@ import { SettingsKeeper } from "./server-settings.js";
 import { boardOf, knownTo } from "./show.js";
 import { TableAccess } from "./table-access.js";
 import { TableOpener } from "./table-opener.js";
+import { zoneOf as timeZoneOf } from "../lib/time-zones.js";
+import { callsOf, wakesAt } from "./clock/quiet-hours.js";
 import { isAsked, isOpen, type Loaded, type TableStatistics } from "./table.js";
 import { ChannelNotifier } from "./channel-notifier.js";
 import { UserDataService } from "./user-data.js";
@@ -42,6 +44,8 @@ export interface Tables {
   readonly openBoards: (guild: string, most: number) => Promise<readonly Board[]>;
   /** All open ones of a server at which a user sits, newest first. */
   readonly openTablesOf: (guild: string, user: string) => Promise<readonly OwnTable[]>;
+  /** Those of some people who may be mentioned at a table now: at a slow one all who are awake and want to be called. */
+  readonly mentionable: (board: Board, users: readonly string[]) => Promise<readonly string[]>;
   readonly statistics: () => Promise<TableStatistics>;
   /** Accepts nothing more; resolves when everything is stored. */
   readonly stop: () => Promise<void>;
@@ -81,12 +85,17 @@ export function createTables(
   const kept = mayKeep === undefined ? null : { mayKeep, shardOf: (guild: string) => times.shardOf(guild) };
   const settings = new SettingsKeeper(store, ports.clock, kept, ports.log);
   const limits = new UserLimits(store, maxima);
+  const zoneOf = async (guild: string): Promise<string> => {
+    const set = await settings.of(guild);
+    return timeZoneOf(set, set.locale);
+  };
   const access: TableAccess = new TableAccess({
     store,
     ports,
     times,
     channels: notifier,
     limits,
+    zoneOf,
     lostStart: (id) => {
       lost.lookSoon(id);
     },
@@ -147,6 +156,11 @@ export function createTables(
       const read = (table: Loaded): OwnTable => ({ board: boardOf(table), isAsked: isAsked(table, user) });
       const found = await Promise.all((await store.openTablesOf(guild, user)).map((id) => access.look(id, read)));
       return found.flatMap((own) => (own !== null && isOpen(own.board) ? [own] : []));
+    },
+    mentionable: async (at, users) => {
+      if (!isSlow(at)) return users;
+      const of = await callsOf(store, users, await zoneOf(at.guild));
+      return users.filter((user) => of(user).isCalled && wakesAt(of(user), ports.clock.now()) === null);
     },
     statistics: async () => ({
       open: await store.openTables().catch(() => null),

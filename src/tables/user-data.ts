@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { Result } from "../game/contract.js";
 import type { GameModule, Games } from "../game/module.js";
-import type { UserClubRows, UserRows, Store } from "../store/store.js";
+import type { CallRow, UserClubRows, UserRows, Store } from "../store/store.js";
 import { change, type Pending } from "./change.js";
 import type { ShardTimes } from "./clock/downtime.js";
 import { GameFault, guardGame, isOpen, isUnreadable, seatOf, type Table, isOfComputers } from "./table.js";
@@ -72,6 +72,19 @@ export class UserDataService {
   /** As `UserData.hasHintsOff`. */
   hasHintsOff(user: string): Promise<boolean> {
     return this.store.userData.hasHintsOff(user);
+  }
+
+  /** When a user wants to be told of their turns; null: they have not said so. */
+  async calls(user: string): Promise<CallRow | null> {
+    return (await this.store.userData.calls([user]))[0] ?? null;
+  }
+
+  setCalls(row: CallRow): Promise<void> {
+    return this.store.userData.setCalls(row);
+  }
+
+  dropCalls(user: string): Promise<void> {
+    return this.store.userData.dropCalls(user);
   }
 
   /** Switches hints off for a user, also in their open games. @param of in some servers; null: in all */

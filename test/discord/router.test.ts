@@ -43,6 +43,12 @@ function typing(value: string, name = "until", where: object = inServer()): Inte
   return { ...where, type: 4, data: { id: "1", type: 1, name: "cup", options } } as Interaction;
 }
 
+/** Somebody types the name of a club evening. */
+function typingName(value: string): Interaction {
+  const options = [{ type: 1, name: "evening", options: [{ type: 3, name: "name", value, focused: true }] }];
+  return { ...inServer(), type: 4, data: { id: "1", type: 1, name: "club", options } } as Interaction;
+}
+
 function button(customId: string, where: object = direct(), carrier: object = {}): Interaction {
   const message = { id: nextInteraction(), channel_id: "100000000000000002", content: "", flags: 64, ...carrier };
   return { ...where, type: 3, message, data: { component_type: 2, custom_id: customId } } as Interaction;
@@ -333,6 +339,12 @@ describe("while a cup's start is being typed", () => {
     const both = (await offered("11/12 8pm")) as readonly { readonly name: string; readonly value: string }[];
     expect(both.map(({ value }) => value.slice(5))).toEqual(["11-12 20:00", "12-11 20:00"]);
     for (const choice of both) expect(await offered(choice.value)).toEqual([choice]);
+  });
+
+  it("they are those of the subcommand, also where another feature has its command", async () => {
+    const time = { channel: "100000000000000001", weekday: 4, minutes: 20 * 60 };
+    await held.bot.evenings.setUsual(guild, time, false);
+    expect((await answerTo(typingName("stamm")))["choices"]).toEqual([{ name: "Stammtisch", value: "Stammtisch" }]);
   });
 
   it("what is no moment to come, or no start at all, has no choice", async () => {

@@ -316,6 +316,15 @@ export const checks: Checks = {
       expect([await store.userData.hasHintsOff("4"), await news("kalle")]).toEqual([false, ["4", "3"]]);
     },
 
+    "is told of their turns as they have said last, wherever they play": async (store) => {
+      const row = { user: "4", isCalled: true, zone: "Asia/Tokyo", quietFrom: 1_320, quietUntil: 480 };
+      await store.userData.setCalls({ ...row, zone: null });
+      for (const user of ["4", "5"]) await store.userData.setCalls({ ...row, user });
+      expect([await store.userData.calls(["4", "3"]), await store.userData.calls([])]).toEqual([[row], []]);
+      await store.userData.dropCalls("4");
+      expect(await store.userData.calls(["4"])).toEqual([]);
+    },
+
     "is counted at open tables alone": async (store) => {
       expect([await store.hostedBy("3"), await store.seatsOf("3")]).toEqual([["table"], 1]);
       await store.commit(changeTo(2, { seats: [{ ...anna, away: true }] }));
@@ -365,6 +374,11 @@ export const checks: Checks = {
       expect([await store.messages.warnings(0), await store.messages.warnings(1)]).toEqual([[warning], []]);
       await store.messages.removeWarning("7");
       expect(await store.messages.warnings(0)).toEqual([]);
+      const call = { message: "n", table: "table", prompt: 4, call: { nonce: "n", since: 7 } };
+      await store.messages.addWarning(call);
+      expect(await store.messages.warnings(0)).toEqual([call]);
+      for (const nonce of ["n", "other"]) await store.messages.notePosted(nonce, "8");
+      expect(await store.messages.warnings(0)).toEqual([{ ...call, message: "8" }]);
     },
   },
 

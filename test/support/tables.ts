@@ -123,6 +123,8 @@ export interface BenchOptions {
   readonly announce?: Channels["announce"];
   /** As `Channels.findStarts`; left out: none is found. */
   readonly findStarts?: Channels["findStarts"];
+  /** As `Channels.call`; left out: everybody is told at once. */
+  readonly call?: Channels["call"];
 }
 
 /** In milliseconds. */
@@ -169,6 +171,7 @@ export function bench({
   isClosed = () => false,
   announce = announced,
   findStarts = () => Promise.resolve([]),
+  call = () => Promise.resolve(true),
 }: BenchOptions = {}): Bench {
   const { games = allGames } = ports;
   const { log, lines } = keepLines();
@@ -215,6 +218,7 @@ export function bench({
     catchUp: (shard, moved) => catchUp.run(shard, moved),
     stored,
     awaited: (_board, users, prompt) => warned.push({ users, prompt }),
+    call,
     closed: (guild, channel) => store.messages.settle(guild, channel),
     userRemoved: ({ table }) => forgotten.push(table),
   };

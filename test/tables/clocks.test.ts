@@ -343,11 +343,11 @@ describe("the bot's own absence", () => {
     const on = bench();
     await on.tables.settings.set("100000000000000000", {
       ...untouched,
-      turnSeconds: 7200,
+      turnSeconds: 3000,
     });
     await on.start();
     const { table } = await startedOf(on);
-    await on.clock.forward(7201 * second);
+    await on.clock.forward(3001 * second);
     expect(await givers(on, table)).toEqual(["timeout 0"]);
   });
 });

@@ -67,6 +67,7 @@ function stage(): Stage {
         heard("awaited", users.length);
       },
       closed: () => Promise.resolve(),
+      call: () => Promise.resolve(true),
       userRemoved: ({ version }) => {
         heard("userRemoved", version);
       },

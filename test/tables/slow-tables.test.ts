@@ -1,6 +1,11 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bench } from "../support/tables.js";
-import { boardAt, playOut, three } from "../support/tables-of-three.js";
+import { wallTimeIn } from "../../src/lib/time-zones.js";
+import { type QuietHours, upAfter, wakesAt } from "../../src/tables/clock/quiet-hours.js";
+import { fakeClock } from "../support/fake-clock.js";
+import { seededRandom } from "../support/seeded-random.js";
+import { type Bench, bench, type BenchOptions } from "../support/tables.js";
+import { askedAt, boardAt, personIn, playOut, three } from "../support/tables-of-three.js";
 
 const [anna, ben, cleo] = three;
 const [minute, hour, day] = [60, 3_600, 86_400];
@@ -26,7 +31,7 @@ describe("the time of a turn", () => {
     for (const who of [ben, cleo]) await on.request(table, who, { kind: "join" });
     await on.request(table, anna, { kind: "time", seconds: day });
     const started = await on.request(table, anna, { kind: "start" });
-    expect((started.board?.play?.due ?? 0) - on.clock.now()).toBe(day * 1_000);
+    expect((started.board?.play?.due ?? 0) - on.clock.now()).toBeGreaterThanOrEqual(day * 1_000);
     const over = await playOut(on, await boardAt(on, table));
     expect(await on.request(over.table, ben, { kind: "rematch", parent: null })).toMatchObject({
       board: { turn: day },
@@ -45,3 +50,141 @@ describe("the time of a turn", () => {
     expect(await boardAt(on, table)).toMatchObject({ status: "closed" });
   });
 });
+
+const zones = ["Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe", "UTC"] as const;
+
+/** Around both changes of clocks, in Europe, America and Australia. */
+const moments = fc.integer({ min: Date.UTC(2026, 2, 1), max: Date.UTC(2026, 11, 1) });
+
+const quietHours: fc.Arbitrary<QuietHours> = fc.record({
+  zone: fc.constantFrom(...zones),
+  quietFrom: fc.integer({ min: 0, max: 23 }).map((hours) => hours * 60),
+  quietUntil: fc.integer({ min: 0, max: 23 }).map((hours) => hours * 60),
+});
+
+/** What clocks show, in hours. */
+function hourIn(zone: string, at: number): number {
+  return (wallTimeIn(zone)(at) % (day * 1_000)) / (hour * 1_000);
+}
+
+function isAsleep({ zone, quietFrom, quietUntil }: QuietHours, at: number): boolean {
+  const [from, until, now] = [quietFrom / 60, quietUntil / 60, hourIn(zone, at)];
+  if (from === until) return false;
+  return from < until ? now >= from && now < until : now >= from || now < until;
+}
+
+describe("quiet hours", () => {
+  it("end where their clocks say so, and nobody's time is up before, whenever it begins", () => {
+    fc.assert(
+      fc.property(quietHours, moments, fc.integer({ min: hour, max: 3 * day }), (quiet, now, seconds) => {
+        const wakes = wakesAt(quiet, now);
+        expect(wakes !== null).toBe(isAsleep(quiet, now));
+        expect(isAsleep(quiet, wakes ?? now)).toBe(false);
+        const up = upAfter(quiet, now, seconds * 1_000);
+        expect(up - now).toBeGreaterThanOrEqual(seconds * 1_000);
+        expect(isAsleep(quiet, up - 1) && isAsleep(quiet, up)).toBe(false);
+      }),
+    );
+  });
+
+  it("stop a time that is shorter than a day, so that as much of it is left in the morning", () => {
+    const quiet = { zone: "Europe/Berlin", quietFrom: 22 * 60, quietUntil: 8 * 60 };
+    const evening = Date.UTC(2026, 6, 1, 19, 50);
+    expect(upAfter(quiet, evening, hour * 1_000)).toBe(Date.UTC(2026, 6, 2, 6, 50));
+    expect(upAfter(quiet, evening, day * 1_000)).toBe(evening + day * 1_000);
+    expect(upAfter(quiet, Date.UTC(2026, 6, 1, 23), day * 1_000)).toBe(Date.UTC(2026, 6, 3, 6));
+  });
+});
+
+/** A table of three with this time a turn, at noon in Berlin, that has begun. */
+async function slow(
+  seconds: number,
+  options: BenchOptions = {},
+): Promise<{ readonly on: Bench; readonly table: string }> {
+  const on = bench({ clock: fakeClock(Date.UTC(2026, 6, 1, 10)), ...options });
+  await on.start();
+  const { table } = await on.open(anna);
+  for (const who of [ben, cleo]) await on.request(table, who, { kind: "join" });
+  await on.request(table, anna, { kind: "time", seconds });
+  await on.request(table, anna, { kind: "start" });
+  return { on, table };
+}
+
+describe("at a slow table", () => {
+  it("those are called whose turn has begun, half a minute later, once, and nobody who has just acted", async () => {
+    const called: string[] = [];
+    const { on, table } = await slow(hour, { call: (_board, users) => (called.push(...users), Promise.resolve(true)) });
+    const { seat, id } = askedAt(await boardAt(on, table));
+    await on.clock.forward(29_000);
+    expect(called).toEqual([]);
+    await on.clock.forward(5 * minute * 1_000);
+    expect(called).toEqual([personIn(seat).user]);
+    await on.act(table, personIn(seat), id, (legal) => legal[0]);
+    const next = askedAt(await boardAt(on, table));
+    await on.clock.forward(5 * minute * 1_000);
+    expect(called).toEqual([personIn(seat).user, ...(next.seat === seat ? [] : [personIn(next.seat).user])]);
+  });
+
+  it("nobody is called who acts within half a minute, and brisk tables call nobody", async () => {
+    const called: string[] = [];
+    const call = (_board: unknown, users: readonly string[]) => (called.push(...users), Promise.resolve(true));
+    const { on, table } = await slow(hour, { call });
+    await playOut(on, await boardAt(on, table));
+    expect(called).toEqual([]);
+    const brisk = await slow(15 * minute, { call });
+    await brisk.on.clock.forward(10 * minute * 1_000);
+    expect(called).toEqual([]);
+  });
+
+  it("a call that fails is asked for again, and none is when its turn is over", async () => {
+    let asked = 0;
+    const { on, table } = await slow(hour, { call: () => ((asked += 1), Promise.resolve(asked > 2)) });
+    await on.clock.forward(10 * minute * 1_000);
+    expect(asked).toBe(3);
+    expect((await on.store.load(table, 0))?.deadlines.map(({ kind }) => kind).toSorted()).toEqual(["answer", "warn"]);
+  });
+
+  it("of three in three time zones nobody is called, warned or timed out at night over four days, and all get their turns", async () => {
+    const wishes = [
+      { user: anna.user, zone: "Europe/Berlin" },
+      { user: ben.user, zone: "America/New_York" },
+      { user: cleo.user, zone: "Asia/Tokyo" },
+    ].map((row) => ({ ...row, isCalled: true, quietFrom: 22 * 60, quietUntil: 8 * 60 }));
+    const quietOf = (user: string): QuietHours => wishes.find((row) => row.user === user) ?? wishes[0] ?? fail();
+    const random = seededRandom(4);
+    const calls: { readonly prompt: number; readonly user: string; readonly at: number }[] = [];
+    const { on, table } = await slow(6 * hour, {
+      call: (_board, users, prompt) => {
+        calls.push(...users.map((user) => ({ prompt, user, at: on.clock.now() })));
+        return Promise.resolve(true);
+      },
+    });
+    for (const row of wishes) await on.store.userData.setCalls(row);
+    const until = on.clock.now() + 4 * day * 1_000;
+    while (on.clock.now() < until && (await boardAt(on, table)).status === "playing") {
+      const before = on.warned.length;
+      const { seat, id } = askedAt(await boardAt(on, table));
+      await on.clock.forward(random.pick(40) * minute * 1_000);
+      const now = await boardAt(on, table);
+      for (const { users } of on.warned.slice(before))
+        for (const user of users) {
+          expect(isAsleep(quietOf(user), on.clock.now() - 40 * minute * 1_000)).toBe(false);
+        }
+      // Two of three presses come while somebody is awake; the rest of the time the table decides.
+      const who = personIn(seat);
+      const isTheirs = now.status === "playing" && askedAt(now).id === id;
+      if (isTheirs && !isAsleep(quietOf(who.user), on.clock.now()) && random.pick(12) === 0)
+        await on.act(table, who, id, (legal) => legal[random.pick(legal.length)]);
+    }
+    expect(calls.length).toBeGreaterThan(5);
+    for (const { user, at } of calls) expect(isAsleep(quietOf(user), at)).toBe(false);
+    expect(new Set(calls.map(({ prompt, user }) => `${prompt} ${user}`)).size).toBe(calls.length);
+    const late = (await on.store.actions(table)).filter(({ by }) => by === "timeout");
+    expect(late.length).toBeGreaterThan(0);
+    for (const { seat, at } of late) expect(isAsleep(quietOf(personIn(seat).user), at - 2_000)).toBe(false);
+  });
+});
+
+function fail(): never {
+  throw new Error("there is nobody");
+}

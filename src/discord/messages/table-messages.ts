@@ -210,6 +210,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
         writer.lookAfter(board);
         tellFailure("a warning could not be stored", warnings.post(board, users, prompt));
       },
+      call: (board, users, prompt, seat) => warnings.call(board, users, prompt, seat),
       closed: (guild, channel) => store.messages.settle(guild, channel),
       userRemoved: (board) => {
         removeWarnings(warnings.removeAll(board));

@@ -1,5 +1,6 @@
 import type { Translate } from "../../texts/index.js";
 import type { MessageRows, WarningRow } from "../../store/store.js";
+import type { Owner } from "../../game/scene.js";
 import type { Board } from "../../tables/board.js";
 import { StoreRefusedError } from "../../tables/ports.js";
 import type { Clock } from "../../clock.js";
@@ -29,8 +30,8 @@ export interface WarningPorts {
   readonly log: Log;
   readonly metrics: Pick<Metrics, "shed">;
   readonly messages: Pick<BoardMessages, "linkTo">;
-  readonly store: Pick<MessageRows, "warnings" | "addWarning" | "removeWarning">;
-  readonly tables: () => Pick<Tables, "board">;
+  readonly store: Pick<MessageRows, "warnings" | "addWarning" | "removeWarning" | "notePosted">;
+  readonly tables: () => Pick<Tables, "board" | "mentionable">;
   readonly textsIn: (guild: string) => Translate;
   /** Left out: none is ever closed. */
   readonly closed?: Pick<ClosedChannels, "whenOpen"> | undefined;
@@ -39,6 +40,9 @@ export interface WarningPorts {
   /** Left out: always now. */
   readonly mayWrite?: MayWrite | undefined;
 }
+
+/** For so long after a call may have been posted, it is posted again under its nonce, which makes one of both. */
+const nonceMs = 2 * 60_000;
 
 /** In place of a question's number: an invitation to a lobby, which goes with it. */
 const invitation = 0;
@@ -58,7 +62,8 @@ interface Asked {
 
 /**
  * Warns those awaited that time is running out. Thousands may wait, so none holds a board, one per table waits at most,
- * and none that would be too late. Takes invitations to lobbies away as well.
+ * and none that would be too late. Calls those whose turn has begun at a slow table, and takes invitations to lobbies away
+ * as well.
  */
 export class Warnings {
   readonly #going = new Set<string>();
@@ -123,6 +128,34 @@ export class Warnings {
     return Promise.resolve();
   }
 
+  /**
+   * Mentions those whose turn has begun, once: before it may be posted its nonce is stored.
+   *
+   * @param seat the first of theirs
+   * @returns false: nobody is awake, or it could not be posted yet
+   */
+  async call(board: Board, users: readonly string[], prompt: number, seat: number): Promise<boolean> {
+    const { store, clock, tables } = this.#ports;
+    const { table, guild } = board;
+    const shard = this.#shardOf(guild);
+    if (!this.#found.has(shard) || (this.#ports.mayWrite?.(guild) ?? "now") !== "now") return false;
+    const nonce = `${table}:c${prompt}.${seat}`;
+    const known = [...this.#at(table)].find((row) => row.call?.nonce === nonce);
+    if (known?.call !== undefined && (known.message !== nonce || clock.now() - known.call.since >= nonceMs))
+      return true;
+    const awake = await tables().mentionable(board, users);
+    if (awake.length === 0) return false;
+    const row: Standing = known ?? { message: nonce, table, prompt, shard, call: { nonce, since: clock.now() } };
+    this.#going.add(nonce);
+    try {
+      if (known === undefined) await store.addWarning(stored(row));
+      this.#add(row);
+      return await this.#sendCall(board, awake, row, nonce);
+    } finally {
+      this.#going.delete(nonce);
+    }
+  }
+
   /** Somebody was invited to a lobby by a message in its channel. */
   invited(board: Pick<Board, "table" | "guild" | "channel">, message: string): Promise<void> {
     const { table, guild } = board;
@@ -178,11 +211,10 @@ export class Warnings {
 
   /** Stores what was posted, so that it is taken away in time; what stood there before goes. */
   async #note(place: ChannelPlace, row: Standing): Promise<void> {
-    const { shard: _shard, ...stored } = row;
     const earlier = [...this.#at(row.table)];
     this.#add(row);
     try {
-      await this.#ports.store.addWarning(stored);
+      await this.#ports.store.addWarning(stored(row));
     } catch (error) {
       if (!(error instanceof StoreRefusedError)) throw error;
       // Nobody else would ever delete it.
@@ -219,7 +251,10 @@ export class Warnings {
   async #send(api: ChannelClient, board: Board, { users, prompt, due: wasDue }: Asked): Promise<Standing | null> {
     const { textsIn } = this.#ports;
     const open = new Set(awaited(board, prompt));
-    const asked = users.filter((user) => open.has(user));
+    const asked = await this.#ports.tables().mentionable(
+      board,
+      users.filter((user) => open.has(user)),
+    );
     const due = asked.length === 0 ? wasDue : (board.play?.due ?? 0);
     if (asked.length === 0 || this.#isTooLate(due)) {
       this.#leaveOut(due);
@@ -237,6 +272,44 @@ export class Warnings {
     return { message: id, table: board.table, prompt, shard: this.#shardOf(board.guild) };
   }
 
+  async #sendCall(board: Board, users: readonly string[], row: Standing, nonce: string): Promise<boolean> {
+    const { queue, log, store, tables, messages, textsIn } = this.#ports;
+    const { table, guild, channel } = board;
+    const send = async (api: ChannelClient): Promise<string | null> => {
+      const now = await tables().board(table);
+      const open = new Set(now === null ? [] : awaited(now, row.prompt));
+      const asked = users.filter((user) => open.has(user));
+      if (now === null || asked.length === 0) return null;
+      const names = asked.map((user) => `<@${user}>`);
+      const words = { names, count: names.length, link: await messages.linkTo(now) };
+      const content = textsIn(guild)("table.call", {
+        ...words,
+        time: `<t:${Math.floor((now.play?.due ?? 0) / 1000)}:f>`,
+      });
+      return (await api.post(channel, { content, allowed_mentions: { users: asked } }, nonce)).id;
+    };
+    try {
+      const id = await requestInTurn(queue, { priority: "warning", request: "post", guild, channel }, send);
+      this.#forget(row);
+      if (id === null) await store.removeWarning(nonce);
+      else {
+        this.#add({ ...row, message: id });
+        await store.notePosted(nonce, id);
+        // Those called may have acted while it was on its way.
+        await this.#check(table);
+      }
+      return true;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== "forbidden")
+        log.warn({ table, failure, error }, "people could not be told that it is their turn");
+      if (failure !== "forbidden" && failure !== "no-channel") return false;
+      this.#forget(row);
+      await store.removeWarning(nonce);
+      return true;
+    }
+  }
+
   #isTooLate(due: number): boolean {
     return due - this.#ports.clock.now() < minMs;
   }
@@ -249,8 +322,8 @@ export class Warnings {
   async #remove(place: ChannelPlace, row: Standing): Promise<void> {
     this.#going.add(row.message);
     try {
-      // Until its deletion is noted, each change asks for it again.
-      if (!(await this.#delete(place, row))) return;
+      // Until its deletion is noted, each change asks for it again. One that an earlier process may have posted is unknown.
+      if (row.message !== row.call?.nonce && !(await this.#delete(place, row))) return;
       await this.#ports.store.removeWarning(row.message);
       this.#forget(row);
     } finally {
@@ -273,11 +346,17 @@ export class Warnings {
   }
 }
 
-/** The users awaited on a prompt. */
+/** As the store has it. */
+function stored({ shard: _shard, ...row }: Standing): WarningRow {
+  return row;
+}
+
+/** The users awaited on a prompt; of a secret one all who are there. */
 function awaited({ seats, play }: Board, prompt: number): readonly string[] {
   const open = play?.prompts.filter((one) => one.awaited && one.id === prompt) ?? [];
-  return open.flatMap(({ seat }) => {
-    const owner = seats[seat ?? -1];
-    return owner?.type === "human" && !owner.away ? owner.user : [];
-  });
+  return open.flatMap(({ seat }) => (seat === null ? seats : [seats[seat]]).flatMap(presentUser));
+}
+
+function presentUser(owner: Owner | undefined): readonly string[] {
+  return owner?.type === "human" && !owner.away ? [owner.user] : [];
 }

@@ -1,5 +1,5 @@
 import type { GameModule } from "../../game/module.js";
-import type { Board, KnownBoard } from "../../tables/board.js";
+import { type Board, isSlow, type KnownBoard } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
 import type { Button } from "./parts.js";
 
@@ -14,6 +14,17 @@ export const openVerb = "open";
 
 /** Stands for a table in the custom_ids of checks; the table is the argument. */
 export const verifyTable = "verify";
+
+/** Stands for a table in the custom_ids of what somebody wants to be told of their turns. */
+export const callsTable = "calls";
+
+/** The button that opens what somebody wants to be told of their turns, at tables where nobody waits. */
+export function callsButtons(board: Board, t: Translate): readonly Button[] {
+  if (!isSlow(board)) return [];
+  return [
+    { id: { table: callsTable, prompt: 0, verb: openVerb, argument: "" }, style: "plain", label: t("calls.open") },
+  ];
+}
 
 /** The button that shows a table's commitment, and checks its chance once its seed is published. */
 export function fairButton({ table }: Board, t: Translate): Button {

@@ -3,7 +3,7 @@ import { gameKey } from "../../game/module.js";
 import type { Owner } from "../../game/scene.js";
 import { type Board, isSlow, type KnownBoard, type TableStatus, turnTimes } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
-import { fairButton, learnButton, otherGamesButton, trialButtons } from "./learn-buttons.js";
+import { callsButtons, fairButton, learnButton, otherGamesButton, trialButtons } from "./learn-buttons.js";
 import { isAway, isResting, plainName, seatNames, turnInWords } from "./names.js";
 import { type Button, buttons, type CustomId, select, text } from "./parts.js";
 import { watchButton } from "./watch-buttons.js";
@@ -108,6 +108,7 @@ function tableButtons(menu: Menu, t: Translate): readonly Button[] {
   return [
     ...(status === "lobby" && owner !== undefined && board.cup === null ? [plain("leave", t("more.getUp"))] : []),
     ...(status === "playing" && owner !== undefined ? [pauseButton(board, owner, t)] : []),
+    ...(status === "lobby" || status === "playing" ? callsButtons(board, t) : []),
     ...(hasHint ? [plain(hintsVerb, t("table.noHints"))] : []),
     ...(isOpen && mayClose ? [close] : []),
     ...(status === "playing" ? [] : [otherGamesButton(t)]),

@@ -9,7 +9,7 @@ import type { RefusalCode } from "../../tables/requests.js";
 import type { ClubDeps, ClubService } from "./club-service.js";
 import { challenges, challengeTable } from "./challenges.js";
 import { type ClubPress, readClubPress } from "./screen/club-view.js";
-import { openClub, openView, turnTo } from "./screen/show-club.js";
+import { openClub, openView, pastChoices, turnTo } from "./screen/show-club.js";
 import type { Translate } from "../../texts/index.js";
 import { seatNames } from "../../discord/ui/names.js";
 import {
@@ -59,8 +59,9 @@ export function clubFeature(deps: ClubDeps): Feature {
       }
       if (use.kind !== "slash") return reply.text("answers.unknownButton");
       const who = use.options.user("who") ?? { ...person, isBot: false };
-      return openClub(deps, context, use.subcommand ?? "", who, use.options.text("show") === "all");
+      return openClub(deps, context, use.subcommand ?? "", who, use.options);
     },
+    choices: (context, option) => pastChoices(deps, context, option),
     onPress: (context, { id, values }) =>
       id.table === challengeTable ? challenge.open(context, id, values) : turn(deps, context, readClubPress(id)),
     onTablePress: (context, { id }, board) =>
@@ -164,6 +165,14 @@ const show: APIApplicationCommandBasicOption = {
   choices: [localisedChoice("me", "commands.club.show_me"), localisedChoice("all", "commands.club.show_all")],
 };
 
+/** Which of those that are over. */
+const past = (name: "season" | "evening"): APIApplicationCommandBasicOption => ({
+  type: ApplicationCommandOptionType.String,
+  ...localisedName(name, `commands.club.past.${name}`),
+  ...localisedDescription(`commands.club.past.${name}Description`),
+  autocomplete: true,
+});
+
 /** "Rivals" in a person's context menu. */
 const rivalsCommand = userCommand("commands.menu.rivals");
 
@@ -175,11 +184,11 @@ const clubCommand = (hasTrophies: boolean): RESTPostAPIChatInputApplicationComma
   contexts: [InteractionContextType.Guild],
   integration_types: [ApplicationIntegrationType.GuildInstall],
   options: [
-    subcommand("table", textsOf("table"), [show]),
+    subcommand("table", textsOf("table"), [past("season"), show]),
     subcommand("player", textsOf("player"), [who, show]),
     subcommand("rivals", textsOf("rivals"), [who, show]),
     subcommand("rounds", textsOf("rounds"), [show]),
-    subcommand("recap", textsOf("recap"), [show]),
+    subcommand("recap", textsOf("recap"), [past("evening"), show]),
     ...(hasTrophies ? [subcommand("trophies", textsOf("trophies"), [show])] : []),
   ],
 });

@@ -49,6 +49,8 @@ export class AutomaticMoves {
   readonly #times: ShardTimes;
   readonly #channels: ChannelNotifier;
   readonly #access: AutomaticMovesAccess;
+  /** Tables whose people are being called. */
+  readonly #calling = new Set<string>();
   #stopped = false;
 
   /** @param ports with the time of what belongs to no server */
@@ -172,10 +174,33 @@ export class AutomaticMoves {
     }
     this.#run({ id, guild }, "what fell due", async (table) => {
       const fallen = expireNext(table, this.#times.portsAt(table.row));
-      if (fallen === null) return false;
+      if (fallen === null) {
+        this.#call(table);
+        return false;
+      }
       const now = await this.#access.commit(fallen.pending);
       if (fallen.warn !== null) this.#channels.awaited(boardOf(now), fallen.warn.users, fallen.warn.prompt);
       return true;
+    });
+  }
+
+  /** Tells people at a slow table that it is their turn; what is not told is due again when it is looked for. */
+  #call(table: Table): void {
+    const { id, guild } = table.row;
+    const now = this.#times.portsAt(table.row).clock.now();
+    const [first, ...others] = table.deadlines.filter((row) => row.kind === "call" && row.due <= now);
+    if (first === undefined || this.#calling.has(id)) return;
+    const { prompt } = first;
+    const seats = [first, ...others].filter((row) => row.prompt === prompt).map(({ seat }) => seat);
+    this.#calling.add(id);
+    void this.#channels.call(boardOf(table), seatUsers(table, seats), prompt, first.seat).then((isDone) => {
+      this.#calling.delete(id);
+      if (!isDone) return;
+      this.#run({ id, guild }, "a call", async (present) => {
+        const clock = this.#times.portsAt(present.row).clock;
+        await this.#access.commit(change(present, { called: { prompt, seats } }, clock.now(), null));
+        return false;
+      });
     });
   }
 

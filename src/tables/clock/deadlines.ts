@@ -1,8 +1,8 @@
-import type { Prompt } from "../../game/contract.js";
+import type { Prompt, Seat } from "../../game/contract.js";
 import type { DeadlineRow } from "../../store/store.js";
 import { isSlow } from "../board.js";
 import { drawStream } from "../chance/random-stream.js";
-import { keyOf, countPeople, promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
+import { isPresent, keyOf, countPeople, promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
 
 /** Until an idle lobby closes; people come to a slow table over a day. */
 const lobbyMs = { brisk: 60 * 60_000, slow: 24 * 60 * 60_000 } as const;
@@ -34,6 +34,9 @@ const settleMs = { least: 4_000, most: 9_000 } as const;
 /** How long a race's board may wait for its picture, with which its clock starts. */
 const opensMs = 400;
 
+/** At a slow table people who are there anyway act within this time, and nobody calls them. */
+const callMs = 30_000;
+
 /** The seat of deadlines for the whole table. */
 const wholeTable = -1;
 
@@ -41,8 +44,14 @@ const wholeTable = -1;
  * A table's deadlines after a change: open prompts keep theirs, new ones get one.
  *
  * @param table after the change, with the deadlines from before
+ * @param actor the seat whose person has just acted; null: nobody
  */
-export function deadlinesAfter(before: Table, table: Table, now: number): readonly DeadlineRow[] {
+export function deadlinesAfter(
+  before: Table,
+  table: Table,
+  now: number,
+  actor: Seat | null = null,
+): readonly DeadlineRow[] {
   switch (table.row.status) {
     case "lobby":
       // A cup has its own time.
@@ -50,7 +59,11 @@ export function deadlinesAfter(before: Table, table: Table, now: number): readon
     case "playing": {
       if (isAsleep(table)) return [sleeping(table, now)];
       const reactions = reactionsAt(table);
-      return [...answering(table, reactions, now), ...settling(before, table, reactions, now)];
+      return [
+        ...answering(table, reactions, now),
+        ...settling(before, table, reactions, now),
+        ...(isSlow(table.row) ? calling(before, table, actor, now) : []),
+      ];
     }
     case "over":
     case "closed":
@@ -70,11 +83,11 @@ function limitOf(prompt: Prompt, turnSeconds: number): number {
   return prompt.kind === "reaction" ? Math.max(minReaction, turnSeconds / 2) : turnSeconds;
 }
 
-/** Whether nobody attends to a table any more, so that the next one may take its channel. Slow ones and a cup's stay. */
+/** Whether nobody attends to a table any more, so that the next one may take its channel. Slow lobbies and a cup's stay. */
 export function givesWay(table: Table, now: number): boolean {
   const { cup, status, changed } = table.row;
   if (cup !== null || (status !== "lobby" && !isAsleep(table))) return false;
-  if (isSlow(table.row)) return false;
+  if (status === "lobby" && isSlow(table.row)) return false;
   return now - changed >= unattendedMs[company(table)];
 }
 
@@ -131,6 +144,31 @@ function settling(before: Table, table: Table, open: readonly number[], now: num
   const { least, most } = settleMs;
   const due = now + least + drawStream(keyOf(table), table.row.steps, "due").pick(most - least + 1);
   return [{ kind: "settle", seat: wholeTable, prompt: fresh, due }];
+}
+
+/**
+ * Who is told at a slow table that their turn has begun, unless they have just acted or come back. Of a secret question all
+ * are told, also those who are not asked; in a race nobody is.
+ */
+function calling(before: Table, table: Table, actor: Seat | null, now: number): readonly DeadlineRow[] {
+  const asked = promptsForPeople(table).filter(({ kind }) => kind !== "race");
+  const people = [...table.seats.keys()].filter((seat) => isPresent(table.seats[seat]));
+  const called = asked.flatMap((prompt) =>
+    prompt.kind === "reaction" ? people.map((seat) => ({ ...prompt, seat })) : [prompt],
+  );
+  const isNew = ({ id, kind, seat }: Prompt): boolean =>
+    !table.deadlines.some(
+      (row) => row.kind === "answer" && row.prompt === id && (kind === "reaction" || row.seat === seat),
+    );
+  return people.flatMap((seat) => {
+    const prompt = called.find((one) => one.seat === seat);
+    if (prompt === undefined) return [];
+    const standing = table.deadlines.filter(
+      (row) => row.kind === "call" && row.seat === seat && row.prompt === prompt.id,
+    );
+    const isHere = seat === actor || before.seats[seat]?.away === true;
+    return isNew(prompt) && !isHere ? [{ kind: "call", seat, prompt: prompt.id, due: now + callMs }] : standing;
+  });
 }
 
 /** Prompts that are answered in secret and settled together. */

@@ -21,11 +21,16 @@ let clock: FakeClock;
 /** The table as it stands. */
 let now: Board | null;
 let shed: number;
+/** People in their quiet hours, and calls that are known to be posted. */
+let asleep: Set<string>;
+let noted: (readonly [nonce: string, message: string])[];
 
 beforeEach(async () => {
   api = heldApi();
   ends = [];
   posted = [];
+  noted = [];
+  asleep = new Set();
   const { log, lines: kept } = keepLines();
   lines = kept;
   board = await bench().open(person("Anna"));
@@ -39,12 +44,16 @@ beforeEach(async () => {
       warnings: async () => before,
       addWarning: async ({ message }) => void posted.push(message),
       removeWarning: (message) => new Promise<void>((note) => ends.push({ message, note })),
+      notePosted: async (nonce, message) => void noted.push([nonce, message]),
     },
     queue: openQueue(api),
     clock,
     log,
     metrics: { shed: () => (shed += 1) },
-    tables: () => ({ board: async () => now }),
+    tables: () => ({
+      board: async () => now,
+      mentionable: async (_board, users) => users.filter((user) => !asleep.has(user)),
+    }),
     textsIn: () => translator("en"),
   });
 });
@@ -86,8 +95,13 @@ function held(): { readonly many: Warnings; readonly turns: Parameters<ChannelQu
     log: keepLines().log,
     metrics: { shed: () => (shed += 1) },
     messages: { linkTo: async () => "the board" },
-    store: { warnings: async () => [], addWarning: async () => {}, removeWarning: async () => {} },
-    tables: () => ({ board: async () => now }),
+    store: {
+      warnings: async () => [],
+      addWarning: async () => {},
+      removeWarning: async () => {},
+      notePosted: async () => {},
+    },
+    tables: () => ({ board: async () => now, mentionable: async (_board, users) => users }),
     textsIn: () => translator("en"),
   });
   return { many, turns };
@@ -266,5 +280,67 @@ describe("a warning that stands", () => {
     expect(lines).toMatchObject([{ level: "error" }]);
     await clock.forward(10_000);
     expect(api.requests).toEqual([{ type: "remove", message: "answered" }]);
+  });
+});
+
+describe("a call at a slow table", () => {
+  const call = (): Promise<boolean> => warnings.call(asking(3_600, 0), [anna ?? ""], 7, 0);
+  const nonce = (): string => `${board.table}:c7.0`;
+
+  it("mentions whose turn it is, is stored before it is posted, and goes when they have acted", async () => {
+    await warnings.start(0);
+    now = asking(3_600, 0);
+    const called = call();
+    await settle();
+    expect([posted, noted]).toEqual([[nonce()], []]);
+    expect(api.requests).toMatchObject([{ type: "post", body: { allowed_mentions: { users: [anna] } } }]);
+    api.pass("call");
+    expect(await called).toBe(true);
+    expect(noted).toEqual([[nonce(), "call"]]);
+    void warnings.tidy(asking(3_600));
+    await settle();
+    expect(api.requests.at(-1)).toEqual({ type: "remove", message: "call" });
+  });
+
+  it("waits while they are asleep, and comes once", async () => {
+    await warnings.start(0);
+    now = asking(3_600, 0);
+    asleep.add(anna ?? "");
+    expect(await call()).toBe(false);
+    asleep.clear();
+    const called = call();
+    await settle();
+    api.pass("call");
+    expect([await called, await call(), api.requests.length]).toEqual([true, true, 1]);
+  });
+
+  it("that an earlier process may have posted is posted again under its nonce, but not after two minutes", async () => {
+    now = asking(3_600, 0);
+    before = [{ message: nonce(), table: board.table, prompt: 7, call: { nonce: nonce(), since: clock.now() } }];
+    await warnings.start(0);
+    await clock.forward(60_000);
+    const called = call();
+    await settle();
+    api.pass("call");
+    expect([await called, noted]).toEqual([true, [[nonce(), "call"]]]);
+    warnings.drop(0);
+    await warnings.start(0);
+    await clock.forward(120_000);
+    expect([await call(), api.requests.length]).toEqual([true, 1]);
+  });
+
+  it("of a secret question mentions all who are there, whoever is asked, until it is settled", async () => {
+    await warnings.start(0);
+    const secret = asking(3_600, 0);
+    const prompts = [{ id: 7, seat: null, kind: "reaction", seconds: null, awaited: true, stale: "refuse" } as const];
+    now = { ...secret, play: secret.play === null ? null : { ...secret.play, prompts } };
+    const called = warnings.call(now, [anna ?? "", ben ?? ""], 7, 0);
+    await settle();
+    expect(api.requests).toMatchObject([{ body: { allowed_mentions: { users: [anna, ben] } } }]);
+    api.pass("call");
+    await called;
+    void warnings.tidy(now);
+    await settle();
+    expect(api.requests).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { clubFeature } from "../../../src/features/club/index.js";
 import { featureOf, slash } from "../../support/features.js";
 import type { InteractionFacts } from "../../../src/discord/context.js";
+import { bindContext } from "../../../src/discord/replies.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import type { Person } from "../../../src/tables/requests.js";
 import { settle } from "../../support/fake-clock.js";
@@ -95,6 +96,27 @@ describe("/club", () => {
     }
     expect(JSON.stringify(await open("table"))).toContain("The club");
     expect(JSON.stringify(await open("table", {}, true))).toContain("Stammtisch");
+  });
+
+  it("finds every season and evening that there was, as it is chosen or as its name is typed", async () => {
+    const feature = held.bot.features.all.find(({ id }) => id === "club");
+    const offered = async (name: string, value: string) =>
+      (await feature?.choices?.(bindContext(held.bot, arrivalWith({})), { name, value })) ?? [];
+    const ask = (subcommand: string, given: Record<string, string>) =>
+      through(featureOf(held.bot, clubFeature).command(arrivalWith({}), slash("club", subcommand, given)));
+    for (const [subcommand, option, title] of [
+      ["table", "season", /\*\*Q\d \d{4}\*\*/u],
+      ["recap", "evening", /The evening of|Evening|🌙/u],
+    ] as const) {
+      const [newest] = await offered(option, "");
+      if (newest === undefined) throw new Error(`no ${option} is offered`);
+      expect(await offered(option, newest.name.slice(1).toUpperCase())).toEqual([newest]);
+      expect(await offered(option, "long ago")).toEqual([]);
+      for (const typed of [newest.value, newest.name.toLowerCase()])
+        expect(JSON.stringify(await ask(subcommand, { [option]: String(typed) }))).toMatch(title);
+      expect((await ask(subcommand, { [option]: "long ago" }))["content"]).toContain("pick one from the list");
+    }
+    expect(await offered("who", "")).toEqual([]);
   });
 
   it("says warmly what to do where nobody has finished a game", async () => {

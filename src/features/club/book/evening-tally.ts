@@ -167,6 +167,16 @@ export class EveningTally {
     return runOf(held, new Set(this.attendedBy(user)));
   }
 
+  /** Seasons with an evening, oldest first; the running one too. */
+  seasons(length: SeasonLength): readonly Season[] {
+    return this.#seasons(length, this.#held.length);
+  }
+
+  /** Evenings held, oldest first. */
+  get evenings(): readonly Evening[] {
+    return this.#held;
+  }
+
   /** The last evening held; null: none. */
   last(): Evening | null {
     return this.#held.at(-1) ?? null;

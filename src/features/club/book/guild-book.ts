@@ -100,6 +100,16 @@ export class GuildBook {
     return this.#evenings.archive(length, now).map((season) => this.#withNames(season));
   }
 
+  /** Seasons in which something was played, oldest first; the running one too. */
+  seasons(length: SeasonLength): readonly Season[] {
+    return this.#evenings.seasons(length);
+  }
+
+  /** Evenings with a game that counts, oldest first. */
+  get evenings(): readonly Evening[] {
+    return this.#evenings.evenings;
+  }
+
   /** The last of them; null: none. */
   lastArchived(length: SeasonLength, now: number): Archived | null {
     const last = this.#evenings.lastArchived(length, now);

@@ -6,6 +6,7 @@ import type { Translate } from "../../../texts/index.js";
 import { zoneOf } from "../../../lib/time-zones.js";
 import type { GuildBook } from "../book/guild-book.js";
 import type { Recap } from "../book/recap.js";
+import { eveningsOf, type Season, seasonOf } from "../book/season-table.js";
 import type { ClubRoundRow, OpenRounds, TabRow } from "../../../store/store.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
 import type { ClubDeps } from "../club-service.js";
@@ -13,7 +14,8 @@ import { shownName } from "../../../discord/ui/names.js";
 
 /** What a message of the club shows. Pages count from 0. */
 export type ClubView =
-  | { readonly kind: "table"; readonly page: number }
+  /** `season` left out: the running one. */
+  | { readonly kind: "table"; readonly page: number; readonly season?: Season }
   | { readonly kind: "records" }
   /** The reader's own. */
   | { readonly kind: "year"; readonly year: number }
@@ -49,6 +51,7 @@ export function roundId(kind: "cheers" | "takeback", table: string, page: number
 function argumentOf(view: ClubView): string {
   switch (view.kind) {
     case "table":
+      return view.season === undefined ? String(view.page) : `${view.page}.${seasonArgument(view.season)}`;
     case "rounds":
     case "trophies":
       return String(view.page);
@@ -80,7 +83,12 @@ export function readClubPress({ verb, argument }: CustomId): ClubPress | null {
 function readView(verb: string, argument: string): ClubView | null {
   const [first = "", second = ""] = argument.split(".");
   switch (verb) {
-    case "table":
+    case "table": {
+      const [, page = "", named = null] = /^(\d{1,4})(?:\.(.+))?$/.exec(argument) ?? [];
+      const season = named === null ? null : readSeason(named);
+      if (page === "" || (named !== null && season === null)) return null;
+      return { kind: verb, page: Number(page), ...(season === null ? {} : { season }) };
+    }
     case "rounds":
     case "trophies":
       return isPage(argument) ? { kind: verb, page: Number(argument) } : null;
@@ -99,6 +107,22 @@ function readView(verb: string, argument: string): ClubView | null {
     default:
       return null;
   }
+}
+
+/** A season in custom_ids and in what is chosen while somebody types, such as `quarter.2026.4`. */
+export function seasonArgument({ length, year, part }: Season): string {
+  return `${length}.${year}.${part}`;
+}
+
+/** The season of that; null: there is none such. */
+export function readSeason(argument: string): Season | null {
+  const [, named, year, part] = /^(\w+)\.(\d{4})\.(\d{1,2})$/.exec(argument) ?? [];
+  const length = (["month", "quarter", "year"] as const).find((one) => one === named);
+  if (length === undefined) return null;
+  const season = { length, year: Number(year), part: Number(part) };
+  // Only what an evening can be in.
+  const own = seasonOf(eveningsOf(season).first, length);
+  return own.year === season.year && own.part === season.part ? season : null;
 }
 
 function isPage(argument: string): boolean {
@@ -157,8 +181,11 @@ export interface ClubFacts {
 /** Rounds with a button a page. */
 const roundsPerPage = 5;
 
+/** What reading a server's club needs. */
+type ReadDeps = Pick<ClubDeps, "club" | "settings" | "localeOf" | "noteLocales" | "clock">;
+
 /** Reads what a view needs. @param viewer who may take back what they have just confirmed */
-export async function readClub(deps: ClubDeps, guild: string, view: ClubView, viewer: string): Promise<ClubFacts> {
+export async function readClub(deps: ReadDeps, guild: string, view: ClubView, viewer: string): Promise<ClubFacts> {
   const { club, settings } = deps;
   await deps.noteLocales(guild, null);
   const set = await settings.of(guild);
@@ -175,7 +202,7 @@ export async function readClub(deps: ClubDeps, guild: string, view: ClubView, vi
 
 /** A page of the rounds that are owed; the last one, if the list has become shorter. */
 async function openRounds(
-  { club, clock }: ClubDeps,
+  { club, clock }: ReadDeps,
   guild: string,
   viewer: string,
   wanted: number,

@@ -1,7 +1,8 @@
-import { type APIComponentInContainer, ComponentType } from "discord.js";
+import { type APIApplicationCommandOptionChoice, type APIComponentInContainer, ComponentType } from "discord.js";
 import type { Caption, Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import type { ClubDeps } from "../club-service.js";
+import type { SlashOptions, TypedOption } from "../../../discord/interaction.js";
 import type { InteractionContext } from "../../../discord/replies.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
 import { message, type PublicMessage, gameName } from "../../../discord/ui/frame.js";
@@ -18,11 +19,13 @@ import {
   roundId,
   pageOf,
   pagerParts,
+  readSeason,
+  seasonArgument,
 } from "./club-view.js";
 import { favouriteName, playerPage, playerPicture, placesLine } from "./player-page.js";
 import { recapPage, recapPicture } from "./recap-page.js";
 import { pairPage, rivalsPage } from "./rivals-page.js";
-import { tablePage, tablePicture, attendance } from "./table-page.js";
+import { tablePage, tablePicture, attendance, seasonName } from "./table-page.js";
 import type { HeldRecord } from "../book/badge-tally.js";
 import { recordKey, badgeKeys } from "../../../game/game-club.js";
 import type { YearOf } from "../book/year.js";
@@ -46,13 +49,59 @@ export async function openClub(
   context: InteractionContext,
   subcommand: string,
   asked: Asked,
-  isPublic: boolean,
+  options: SlashOptions,
 ): Promise<void> {
-  const view = viewOf(subcommand, asked.user);
-  if (view === null) return context.reply.text("answers.unknownButton");
+  const isPublic = options.text("show") === "all";
+  const typed = options.text(subcommand === "table" ? "season" : "evening")?.trim() ?? "";
+  const view = typed === "" ? viewOf(subcommand, asked.user) : await pastView(deps, context, subcommand, typed);
+  if (view === null) return context.reply.text(typed === "" ? "answers.unknownButton" : "club.noPast");
   if (asked.isBot) return context.reply.text("club.robot");
   await openView(deps, context, view, asked.name, isPublic);
 }
+
+/** What old season or evening may be chosen while somebody types, the newest first. */
+export async function pastChoices(
+  deps: ClubDeps,
+  { guild, t }: InteractionContext,
+  { name, value }: TypedOption,
+): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
+  if (name !== "season" && name !== "evening") return [];
+  const all = await pastOf(deps, guild, name, t);
+  return all.filter((one) => one.name.toLowerCase().includes(value.trim().toLowerCase())).slice(0, maxChoices);
+}
+
+async function pastOf(
+  deps: ClubDeps,
+  guild: string,
+  kind: "season" | "evening",
+  t: Translate,
+): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
+  const { book, settings } = await readClub(deps, guild, { kind: "records" }, "");
+  const all =
+    kind === "season"
+      ? book.seasons(settings.season).map((one) => ({ name: seasonName(one, t), value: seasonArgument(one) }))
+      : book.evenings.map((one) => ({ name: dayIn(one, t), value: String(one) }));
+  return all.toReversed();
+}
+
+/** An old season or evening, as it was chosen or as its name was typed; null: there was none such. */
+async function pastView(
+  deps: ClubDeps,
+  { guild, t }: InteractionContext,
+  subcommand: string,
+  typed: string,
+): Promise<ClubView | null> {
+  const isSeason = subcommand === "table";
+  const all = await pastOf(deps, guild, isSeason ? "season" : "evening", t);
+  const named = all.find(({ name, value }) => value === typed || name.toLowerCase() === typed.toLowerCase());
+  const chosen = named?.value ?? typed;
+  if (!isSeason) return named === undefined ? null : { kind: "recap", evening: Number(chosen) };
+  const season = readSeason(chosen);
+  return season === null ? null : { kind: "table", page: 0, season };
+}
+
+/** Discord's limit for choices. */
+const maxChoices = 25;
 
 /** Shows a view in a new message. @param name of whom it is about, not escaped, in case that no game names them */
 export function openView(
@@ -97,7 +146,7 @@ export function drawingOf(club: ClubFacts, view: BookView, viewer: string, name:
 function pictureIn(club: ClubFacts, view: BookView, viewer: string, t: Translate): Picture | null {
   switch (view.kind) {
     case "table":
-      return view.page === 0 ? tablePicture(club, t) : null;
+      return view.page === 0 ? tablePicture(club, view, t) : null;
     case "rounds":
       return view.page === 0 ? roundsPicture(club, t) : null;
     case "recap":
@@ -157,7 +206,7 @@ function partsOf(
 ): readonly APIComponentInContainer[] {
   switch (view.kind) {
     case "table":
-      return tablePage(club, view.page, t);
+      return tablePage(club, view, t);
     case "rounds":
       return roundsPage(club, t);
     case "recap":

@@ -1,37 +1,74 @@
 import type { APIComponentInContainer } from "discord.js";
-import { seasonOf, type Season, type Standing, type Standings } from "../book/season-table.js";
+import { eveningsOf, seasonOf, type Season, type Standing, type Standings } from "../book/season-table.js";
 import type { Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import { shownName } from "../../../discord/ui/names.js";
-import { text } from "../../../discord/ui/parts.js";
-import { type ClubFacts, number, viewId, pageOf, pagerParts } from "./club-view.js";
+import { type Button, buttons, text } from "../../../discord/ui/parts.js";
+import { type ClubFacts, type ClubView, number, viewId, pageOf, pagerParts } from "./club-view.js";
 import { seasonPicture } from "./club-pictures.js";
 
 /** People a page. */
 const pageSize = 10;
 
-/** The running season's table: everybody with score, evenings and games, and who led the season before. */
-export function tablePage(club: ClubFacts, wanted: number, t: Translate): readonly APIComponentInContainer[] {
-  const { season, standings } = presentSeason(club);
-  const page = pageOf(standings.all, wanted, pageSize);
+/** A page of a season's table. */
+type TableView = Extract<ClubView, { readonly kind: "table" }>;
+
+/** A season's table: everybody with score, evenings and games, and ways to those before and after it. */
+export function tablePage(club: ClubFacts, view: TableView, t: Translate): readonly APIComponentInContainer[] {
+  const { season, standings, isOver } = seasonIn(club, view);
+  const page = pageOf(standings.all, view.page, pageSize);
+  const empty = t(isOver ? "club.emptySeason" : "club.newSeason");
   return [
-    text(`## 📖 ${t("club.title")}`, `**${seasonName(season, t)}**`),
+    text(`## 📖 ${t("club.title")}`, `**${seasonName(season, t)}**`, isOver ? championLine(season, standings, t) : ""),
     standings.all.length === 0
-      ? text(t("club.newSeason"))
+      ? text(empty)
       : text(...page.items.flatMap((standing) => standingLines(standing, t)), scoringLine(standings, t)),
-    ...championParts(club, t),
-    ...pagerParts(page, (to) => ({ kind: "table", page: to }), t, [
+    ...(isOver ? [] : championParts(club, t)),
+    ...pagerParts(page, (to) => ({ ...view, page: to }), t, [
       { id: viewId({ kind: "records" }), style: "plain", label: t("club.records.button") },
     ]),
+    ...otherSeasons(club, season, t),
   ];
 }
 
-/** The best of the running season; null: nobody has played in it. */
-export function tablePicture(club: ClubFacts, t: Translate): Picture | null {
-  const { season, standings } = presentSeason(club);
+/** The seasons next to one in which something was played; the running one is always there. */
+function otherSeasons(
+  { book, settings, now }: ClubFacts,
+  { length, year, part }: Season,
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  const present = seasonOf(book.eveningOf(now), length);
+  const at = (one: Season): number => one.year * 12 + one.part;
+  const all = [...book.seasons(length).filter((one) => at(one) < at(present)), present];
+  const shown = at({ length, year, part });
+  const before = all.findLast((one) => at(one) < shown);
+  const after = all.find((one) => at(one) > shown);
+  const ways = [before, after].flatMap((one): readonly Button[] => {
+    if (one === undefined) return [];
+    const isRunning = one === present && length === settings.season;
+    const id = viewId({ kind: "table", page: 0, ...(isRunning ? {} : { season: one }) });
+    return [{ id, style: "plain", label: seasonName(one, t) }];
+  });
+  return ways.length === 0 ? [] : [buttons(...ways)];
+}
+
+/** The best of a season; null: nobody has played in it. */
+export function tablePicture(club: ClubFacts, view: Pick<TableView, "season">, t: Translate): Picture | null {
+  const { season, standings } = seasonIn(club, view);
   const names = standings.all.map(({ name }) => shownName(name, t));
   const score = (standing: Standing): string => number(standing.score, t);
   return seasonPicture({ all: standings.all, title: seasonName(season, t), names, score }, t);
+}
+
+/** A season and its table, and whether it has ended. */
+function seasonIn(
+  club: ClubFacts,
+  { season }: Pick<TableView, "season">,
+): ReturnType<typeof presentSeason> & { readonly isOver: boolean } {
+  const { book, now } = club;
+  if (season === undefined) return { ...presentSeason(club), isOver: false };
+  const isOver = eveningsOf(season).end <= book.eveningOf(now);
+  return { season, standings: book.standings(season), isOver };
 }
 
 /** The running season and its table. */
@@ -75,4 +112,10 @@ function championParts({ book, settings, now }: ClubFacts, t: Translate): readon
   if (last === null || last.champions.length === 0) return [];
   const names = last.champions.map(({ name }) => `**${shownName(name, t)}**`);
   return [text(`-# 🏆 ${t("club.champion", { season: seasonName(last.season, t), names })}`)];
+}
+
+/** Who was first in a season that is over; empty: nobody has played in it. */
+function championLine(season: Season, { all }: Standings, t: Translate): string {
+  const names = all.filter(({ place }) => place === 1).map(({ name }) => `**${shownName(name, t)}**`);
+  return names.length === 0 ? "" : `🏆 ${t("club.champion", { season: seasonName(season, t), names })}`;
 }

@@ -22,6 +22,7 @@ export const {
   warnings,
   guilds,
   hintsOff,
+  calls,
   departures,
   alive,
   bestTimes,

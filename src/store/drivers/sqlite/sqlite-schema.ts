@@ -109,6 +109,7 @@ export const {
   warnings,
   guilds,
   hintsOff,
+  calls,
   departures,
   alive,
   bestTimes,

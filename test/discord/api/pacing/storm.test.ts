@@ -65,8 +65,9 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
         warned += 1;
       },
       removeWarning: async () => {},
+      notePosted: async () => {},
     },
-    tables: () => ({ board: async (id) => boardAt(Number(id)) }),
+    tables: () => ({ board: async (id) => boardAt(Number(id)), mentionable: async (_board, users) => users }),
     textsIn: () => translator("en"),
   });
   /** By a press on something that cannot carry the board, or by nobody's. @returns its text */

@@ -34,6 +34,8 @@ function game(table: string, ended: number, order: readonly string[], kind = "ka
 
 const views = (club: ClubOfGames): readonly BookView[] => [
   ...[0, 1, 2, 9].map((page) => ({ kind: "table", page }) as const),
+  { kind: "table", page: 0, season: { length: "quarter", year: 2025, part: 4 } },
+  { kind: "table", page: 1, season: { length: "month", year: 2026, part: 11 } },
   ...[0, 1, 7].map((page) => ({ kind: "rounds", page }) as const),
   ...[0, 1].map((page) => ({ kind: "rivals", user: userOf(0), page }) as const),
   { kind: "player", user: userOf(0) },
@@ -96,7 +98,26 @@ describe.each(languages)("the club's messages, in %s", (language) => {
       t("club.attended", { evenings: t("club.evenings", { count: 1 }), games: t("club.games", { count: 2 }) }),
     );
     expect(text).toMatch(/🏆 .*2025.*\*\*Cleo\*\*/u);
-    expect(seen(club, { kind: "table", page: 0 }).buttons.map(({ id }) => id)).toEqual(["club:0:records"]);
+    const ids = seen(club, { kind: "table", page: 0 }).buttons.map(({ id }) => id);
+    expect(ids).toEqual(["club:0:records", "club:0:table:0.quarter.2025.4"]);
+  });
+
+  it("lead from season to season, over those in which nobody has played, with its champion and final table", () => {
+    const club = clubOf([
+      game("first", Date.UTC(2025, 1, 3, 19), [ben, anna]),
+      game("old", Date.UTC(2025, 10, 3, 19), [cleo, ben]),
+      game("a", monday, [anna, ben, cleo]),
+    ]);
+    const quarter = (part: number) =>
+      ({ kind: "table", page: 0, season: { length: "quarter", year: 2025, part } }) as const;
+    expect(words(club, quarter(4))).toMatch(/🏆 .*2025.*\*\*Cleo\*\*[^]*\*\*1\.\*\* \*\*Cleo\*\*/u);
+    const ways = (view: BookView) =>
+      seen(club, view)
+        .buttons.map(({ id }) => id)
+        .filter((id) => id.includes(":table:"));
+    expect(ways(quarter(4))).toEqual(["club:0:table:0.quarter.2025.1", "club:0:table:0"]);
+    expect(ways(quarter(1))).toEqual(["club:0:table:0.quarter.2025.4"]);
+    expect(words(club, quarter(2))).toContain(t("club.emptySeason"));
   });
 
   it("say how many evenings count, from the first one of a season on", () => {
@@ -370,6 +391,9 @@ describe("the custom_ids of the club", () => {
     for (const id of [
       "table",
       "table:x",
+      "table:0.quarter.2026.5",
+      "table:0.month.2026.0",
+      "table:0.week.2026.1",
       "player:12",
       "rivals:200000000000000001",
       "pair:1.2",

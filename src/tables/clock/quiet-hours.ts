@@ -1,0 +1,119 @@
+import { instantOf, isZone, wallTimeIn } from "../../lib/time-zones.js";
+import type { CallRow, DeadlineRow, Store } from "../../store/store.js";
+import type { Pending } from "../change.js";
+import { isPresent, promptsOf, type Table } from "../table.js";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Nobody is called from ten in the evening to eight, unless they say otherwise; in minutes since midnight. */
+export const usualQuiet = { quietFrom: 22 * 60, quietUntil: 8 * 60 } as const;
+
+/** When somebody sleeps, by the clocks of their zone. */
+export type QuietHours = Pick<CallRow, "quietFrom" | "quietUntil"> & { readonly zone: string };
+
+/** What somebody at slow tables wants, with what they have not said. */
+export interface Calls extends QuietHours {
+  readonly isCalled: boolean;
+}
+
+/** By user. @param zone the server's, for those who have named none */
+export async function callsOf(
+  { userData }: Pick<Store, "userData">,
+  users: readonly string[],
+  zone: string,
+): Promise<(user: string) => Calls> {
+  const rows = users.length === 0 ? [] : await userData.calls(users);
+  const known = new Map(
+    rows.map((row) => [row.user, { ...row, zone: row.zone !== null && isZone(row.zone) ? row.zone : zone }]),
+  );
+  return (user) => known.get(user) ?? { ...usualQuiet, isCalled: true, zone };
+}
+
+/** When somebody's quiet hours are over; null: they are awake. */
+export function wakesAt(quiet: QuietHours, now: number): number | null {
+  const { quietFrom: from, quietUntil: until } = quiet;
+  if (from === until) return null;
+  const wall = wallTimeIn(quiet.zone);
+  const minutes = Math.floor((wall(now) % dayMs) / 60_000);
+  const isAsleep = from < until ? minutes >= from && minutes < until : minutes >= from || minutes < until;
+  return isAsleep ? nextAt(wall, until, now) : null;
+}
+
+/**
+ * When a time is up that begins now. Shorter than a day it stands still in quiet hours; longer it runs on, but is not up
+ * before they are over.
+ *
+ * @internal
+ */
+export function upAfter(quiet: QuietHours, now: number, ms: number): number {
+  const { quietFrom, quietUntil, zone } = quiet;
+  if (quietFrom === quietUntil) return now + ms;
+  if (ms >= dayMs) return wakesAt(quiet, now + ms) ?? now + ms;
+  const wall = wallTimeIn(zone);
+  for (let [at, left] = [now, ms]; ;) {
+    at = wakesAt(quiet, at) ?? at;
+    const sleeps = nextAt(wall, quietFrom, at);
+    if (at + left <= sleeps) return at + left;
+    left -= sleeps - at;
+    at = sleeps;
+  }
+}
+
+/** The next moment after another at which clocks show a time. @param minutes since midnight */
+function nextAt(wall: (ms: number) => number, minutes: number, after: number): number {
+  const today = Math.floor(wall(after) / dayMs);
+  const found = [0, 1].map((days) => instantOf(wall, today + days, minutes)).find((at) => at > after);
+  return found ?? instantOf(wall, today + 2, minutes);
+}
+
+/**
+ * A change of a slow table, with the deadlines that begin by it put off by quiet hours. What everybody can see of a secret
+ * question follows from all who sit there, so that it does not tell who is asked.
+ *
+ * @param zone the server's
+ */
+export async function withQuietHours(store: Pick<Store, "userData">, pending: Pending, zone: string): Promise<Pending> {
+  const { table, fresh } = pending;
+  if (table.row.status !== "playing" || fresh.length === 0) return pending;
+  const people = table.seats.flatMap((seat) => (isPresent(seat) ? (seat.user ?? []) : []));
+  const of = await callsOf(store, people, zone);
+  const concerned = (row: DeadlineRow): readonly Calls[] =>
+    fresh.includes(row) ? concernedBy(table, row).map(of) : [];
+  const { changed } = table.row;
+  const answers = table.deadlines.map((row) =>
+    row.kind === "answer" ? latest(row, concerned(row), (quiet) => upAfter(quiet, changed, row.due - changed)) : row,
+  );
+  const deadlines = answers.flatMap((row) => {
+    const told = row.kind === "call" || row.kind === "warn" ? concerned(row) : [];
+    if (told.length === 0) return [row];
+    if (told.every(({ isCalled }) => !isCalled)) return [];
+    const due = row.kind === "call" ? row.due : twoThirdsOf(row, answers, changed);
+    return [latest({ ...row, due }, told, (quiet) => wakesAt(quiet, due) ?? due)];
+  });
+  return { ...pending, change: { ...pending.change, deadlines }, table: { ...table, deadlines } };
+}
+
+/** A deadline at the latest moment by anybody's clock. */
+function latest(row: DeadlineRow, all: readonly Calls[], at: (quiet: Calls) => number): DeadlineRow {
+  return all.length === 0 ? row : { ...row, due: Math.max(...all.map(at)) };
+}
+
+/** When two thirds of the time for a question are gone, however long that is by now. */
+function twoThirdsOf({ prompt }: DeadlineRow, rows: readonly DeadlineRow[], since: number): number {
+  const dues = rows.flatMap((row) => (row.kind === "answer" && row.prompt === prompt ? row.due : []));
+  return Math.round(since + (Math.max(...dues) - since) * (2 / 3));
+}
+
+/** Whose quiet hours put a deadline off; nobody's, where a race has its own time. */
+function concernedBy(table: Table, { kind, seat, prompt }: DeadlineRow): readonly string[] {
+  if (kind === "close" || kind === "settle") return [];
+  const open = promptsOf(table).filter((one) => one.id === prompt);
+  const kinds = new Set(open.map((one) => one.kind));
+  if (kinds.has("race")) return [];
+  const isForAll = kinds.has("reaction") && kind !== "call";
+  const seats = isForAll ? [...table.seats.keys()] : seat >= 0 ? [seat] : open.map((one) => one.seat);
+  return seats.flatMap((at) => {
+    const owner = table.seats[at];
+    return isPresent(owner) ? (owner?.user ?? []) : [];
+  });
+}
