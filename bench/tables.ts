@@ -49,6 +49,7 @@ export function benchTables(store: Store): BenchTables {
       stored: nothing,
       awaited: nothing,
       closed: async () => {},
+      archive: () => Promise.resolve(true),
       call: () => Promise.resolve(true),
       userRemoved: nothing,
     },

@@ -33,6 +33,7 @@ import type { Clips } from "./features/replay/clips.js";
 import { replayFeature, type ReplayDeps } from "./features/replay/index.js";
 import { rulesFeature, type RulesDeps } from "./features/rules/index.js";
 import { settingsFeature, type SettingsDeps } from "./features/settings/index.js";
+import { threadsFeature, type ThreadsDeps } from "./features/threads/index.js";
 import type { Emojis } from "./game/scene.js";
 import { Permissions } from "./discord/permissions.js";
 import { FirstAnswers, floodNotes, type PressAges, PressLimiter } from "./discord/press-limits.js";
@@ -117,6 +118,7 @@ export type FeatureParts = RulesDeps &
   ReplayDeps &
   PracticeDeps &
   CallsDeps &
+  ThreadsDeps &
   SettingsDeps &
   PrivacyDeps;
 
@@ -135,6 +137,7 @@ const everyFeature: readonly ((parts: FeatureParts) => Feature)[] = [
   replayFeature,
   practiceFeature,
   callsFeature,
+  threadsFeature,
   settingsFeature,
   privacyFeature,
 ];
@@ -316,6 +319,8 @@ export function createApp(ports: AppPorts): App {
     ...common,
     games,
     limiter,
+    queue,
+    guilds,
     draw: (board, t, rematch) => draw(shownIn(board), t, rematch),
   });
   const { userData } = tables;

@@ -126,6 +126,7 @@ export function createCluster({ leases, store, clock, log, tables, messages, fea
       stored: ofServed(channels.stored),
       awaited: ofServed(channels.awaited),
       call: (board, ...rest) => (serves(board.guild) ? channels.call(board, ...rest) : Promise.resolve(false)),
+      archive: (board) => (serves(board.guild) ? channels.archive(board) : Promise.resolve(false)),
       userRemoved: ofServed(channels.userRemoved),
       catchUp: (shard, moved) => {
         errands.start();

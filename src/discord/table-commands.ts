@@ -24,10 +24,14 @@ import type { Permissions } from "./permissions.js";
 import type { PressLimiter } from "./press-limits.js";
 import { refusal, sentenceFor } from "./refusals.js";
 import type { InteractionContext } from "./replies.js";
+import { missingForThreads, openInThread, type ThreadTableDeps, writeOpening } from "./thread-tables.js";
+import { message } from "./ui/frame.js";
+import { openVerb, threadsTable } from "./ui/learn-buttons.js";
+import { buttons, text } from "./ui/parts.js";
 import type { Key } from "../game/scene.js";
 
 /** What commands at tables need. */
-export interface TableCommandDeps extends Pick<Drawers, "draw"> {
+export interface TableCommandDeps extends Pick<Drawers, "draw">, Pick<ThreadTableDeps, "queue" | "guilds" | "log"> {
   readonly games: Games;
   readonly tables: Tables;
   readonly writer: BoardWriter;
@@ -84,16 +88,49 @@ export class TableCommands {
     options: Readonly<Record<string, unknown>>,
   ): Promise<Board | null> {
     if (!(await this.deps.permissions.canOpenHere(context))) return null;
-    const { guild, channel, parent } = context;
+    const { guild, channel, parent, t } = context;
     const reply = await this.request(context, null, { kind: "open", game: game.id, guild, channel, parent, options });
     if (reply.kind === "refused") {
-      await context.reply.say(await this.refusal(context, reply, game));
+      const sentence = await this.refusal(context, reply, game);
+      const isThere = reply.code === "channel-taken" && missingForThreads(context)?.length === 0;
+      const id = { table: threadsTable, prompt: 0, verb: openVerb, argument: writeOpening(game.id, options) };
+      const inThread = buttons({ id, style: "main", label: t("threads.open") });
+      await (isThere ? context.reply.ephemeral(message(text(sentence), inThread)) : context.reply.say(sentence));
       return null;
     }
     // Before its board is drawn, whose language may follow from them.
     await this.deps.noteLocales(guild, context.locale);
     await this.deps.writer.post(context, reply.board);
     return reply.board;
+  }
+
+  /** The same, in a thread of its own where the server wants that. */
+  async start(
+    context: InteractionContext,
+    game: GameModule,
+    options: Readonly<Record<string, unknown>>,
+  ): Promise<Board | null> {
+    const { threads } = await this.deps.tables.settings.of(context.guild);
+    const isInThread = threads && context.channelKind === "text";
+    return isInThread ? this.openInThread(context, game, options) : this.openTable(context, game, options);
+  }
+
+  /** As `openInThread`, if the bot may open threads here. */
+  async openInThread(
+    context: InteractionContext,
+    game: GameModule,
+    options: Readonly<Record<string, unknown>>,
+  ): Promise<Board | null> {
+    if (!(await this.deps.permissions.canOpenHere(context))) return null;
+    const missing = missingForThreads(context);
+    if (missing === null || missing.length > 0) {
+      const permissions = (missing ?? []).map((name) => context.t(`permissions.${name}`));
+      await (missing === null
+        ? context.reply.text("answers.unknownButton")
+        : context.reply.say(context.t("answers.missingPermission", { permissions })));
+      return null;
+    }
+    return openInThread(this.deps, context, game, options, (reply) => this.refusal(context, reply, game));
   }
 
   /** Whether the bot could keep a board up to date here; if not, the caller is told why. */
@@ -137,7 +174,7 @@ export class TableCommands {
         name: "start",
         texts: { name: "commands.game.start", description: "commands.game.startDescription" },
         options: commandOptions,
-        open: async (context, _game, options) => void (await this.openTable(context, game, options)),
+        open: async (context, _game, options) => void (await this.start(context, game, options)),
       },
       {
         name: "show",
@@ -186,7 +223,7 @@ export function commandOptions(game: GameModule): APIApplicationCommandBasicOpti
 }
 
 function commandOption(game: GameModule, { name, input }: Option): APIApplicationCommandBasicOption {
-  const key = (text: string): Key => gameKey(game, `options.${name}.${text}`);
+  const key = (part: string): Key => gameKey(game, `options.${name}.${part}`);
   const option = { ...localisedName(kebabCase(name), key("name")), ...localisedDescription(key("description")) };
   switch (input.type) {
     case "integer":

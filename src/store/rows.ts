@@ -18,6 +18,8 @@ export interface TableRow {
   readonly guild: string;
   /** Channel or thread; at most one open table in each. */
   readonly channel: string;
+  /** Whether that is a thread which the bot has opened for it. */
+  readonly ownThread: boolean;
   /** Empty if they have deleted their data and nobody took over. */
   readonly host: string;
   /**
@@ -109,12 +111,13 @@ export interface ActionRow {
 export interface DeadlineRow {
   /**
    * `answer`: a seat's time is up. `warn`: those awaited are warned. `settle`: a shared prompt may be settled.
-   * `call`: at a slow table a seat's person is told that their turn has begun. `close`: the table closes.
+   * `call`: at a slow table a seat's person is told that their turn has begun. `close`: the table closes. `archive`: the
+   * thread of an ended one is archived.
    */
-  readonly kind: "answer" | "warn" | "settle" | "call" | "close";
+  readonly kind: "answer" | "warn" | "settle" | "call" | "close" | "archive";
   /** -1: the whole table. */
   readonly seat: Seat;
-  /** 0 for `close`. */
+  /** 0 for `close` and `archive`. */
   readonly prompt: number;
   readonly due: number;
 }
@@ -182,6 +185,8 @@ export interface GuildRow {
   readonly remarks: boolean;
   /** Whether a board's picture moves at a climax. */
   readonly moving: boolean;
+  /** Whether each table is opened in a thread of its own. */
+  readonly threads: boolean;
   /** Such as `Europe/Berlin`; null: by the locales below. */
   readonly zone: string | null;
   readonly season: "month" | "quarter" | "year";

@@ -95,7 +95,7 @@ export interface Edit {
   /** A final answer to hold back. */
   readonly hold?: HeldRow;
   /** A handled kind of deadline. */
-  readonly done?: "warn" | "settle";
+  readonly done?: "warn" | "settle" | "archive";
   /** Seats whose people have been told that their turn at this question has begun. */
   readonly called?: { readonly prompt: number; readonly seats: readonly Seat[] };
   /** The round that its loser owes, settled or taken back. */

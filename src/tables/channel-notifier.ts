@@ -110,6 +110,15 @@ export class ChannelNotifier implements Channels {
     }
   }
 
+  async archive(board: Board): Promise<boolean> {
+    try {
+      return await this.#channels.archive(board);
+    } catch (error) {
+      this.#log.error({ table: board.table, error }, "a table's thread could not be archived");
+      return false;
+    }
+  }
+
   userRemoved(board: Board): void {
     this.#notify(board.table, () => {
       this.#channels.userRemoved(board);

@@ -99,6 +99,8 @@ export interface Channels {
    * @returns false: it is to be asked for again in a while
    */
   readonly call: (board: Board, users: readonly string[], prompt: number, seat: Seat) => Promise<boolean>;
+  /** Archives a thread of the bot's own. Never rejects. @returns false: it is to be asked for again in a while */
+  readonly archive: (board: Board) => Promise<boolean>;
   /** The tables of a lost channel or, if null, server are closed, with nowhere to show it. */
   readonly closed: (guild: string, channel: string | null) => Promise<void>;
   /** A user was removed from a table; messages that mention them have to go. */

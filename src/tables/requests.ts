@@ -38,6 +38,8 @@ export interface Opening {
   readonly parent: string | null;
   /** A host has chosen the place, so the server's allowed channels are not asked; left out: nobody has. */
   readonly byHost?: true;
+  /** The channel is a thread that was opened for it; left out: it is not. */
+  readonly ownThread?: boolean;
   /** By the game's options schema; missing ones get defaults. */
   readonly options: unknown;
   /** Left out: no cup opens it. */

@@ -18,6 +18,7 @@ import { type Loaded, seatOf } from "./table.js";
  * - `remarks`: whether computer players make any.
  * - `moving`: whether a board's picture moves at a climax. A public message is the same for all, so who asks for less motion
  *   asks for this.
+ * - `threads`: whether each table is opened in a thread of its own, where its channel has threads.
  * - `zone`: the club's time zone, such as `Europe/Berlin`; null: by the locales below (`zoneOf` in lib/time-zones.ts).
  * - `season`: how long the club's seasons last.
  * - `rounds`: whether losers owe rounds. `ratings`: whether they are shown.
@@ -36,6 +37,7 @@ const defaultSettings: ServerSettings = {
   channels: [],
   remarks: true,
   moving: true,
+  threads: false,
   zone: null,
   season: "quarter",
   rounds: true,

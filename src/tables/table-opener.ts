@@ -57,7 +57,8 @@ export class TableOpener {
       const options = game?.options.safeParse(wanted);
       if (game === null || options?.success !== true) return refuse("malformed");
       const seats = cup === undefined ? [seatForPerson(person.user, person.name)] : cupSeats(cup);
-      const opening = { guild, channel, options: options.data, ...(cup === undefined ? {} : { cup }) };
+      const { ownThread = false } = asked;
+      const opening = { guild, channel, ownThread, options: options.data, ...(cup === undefined ? {} : { cup }) };
       return createTable(game, opening, person.user, seats, settings.turnSeconds, seed, now);
     });
   }
@@ -80,13 +81,16 @@ export class TableOpener {
 
   /** After a table that was closed: the same game with the same options, for anybody. */
   async #again(old: Loaded, asked: Asked<"rematch">, check: () => void): Promise<Reply> {
-    const { guild, channel, cup } = old.row;
+    const { guild, channel, ownThread, cup } = old.row;
     const { game } = old;
     if (cup !== null) return { kind: "refused", code: "cup-table", board: boardOf(old) };
     if (game === null) return { kind: "refused", code: "unreadable", board: boardOf(old) };
     const options = game.options.safeParse(await this.#optionsOf(old));
     // Other rules may not know these options any more.
-    return this.open({ ...asked, kind: "open", game: game.id, guild, channel, options: options.data ?? {} }, check);
+    return this.open(
+      { ...asked, kind: "open", game: game.id, guild, channel, options: options.data ?? {}, ownThread },
+      check,
+    );
   }
 
   async #optionsOf(old: Loaded): Promise<unknown> {
@@ -217,14 +221,14 @@ function cupSeats({ seats }: CupSeating): readonly SeatRow[] {
 /** A new lobby. @param turn time limit of a turn, in seconds @param seed as `Ports.seed` @internal */
 export function createTable(
   game: GameModule,
-  opening: Pick<Opening, "guild" | "channel" | "options" | "cup">,
+  opening: Pick<Opening, "guild" | "channel" | "ownThread" | "options" | "cup">,
   host: string,
   seats: readonly SeatRow[],
   turn: number,
   seed: () => Buffer,
   now: number,
 ): NewTable {
-  const { guild, channel, options, cup } = opening;
+  const { guild, channel, ownThread = false, options, cup } = opening;
   const row: TableRow = {
     id: newTableId(seed(), null),
     game: game.id,
@@ -233,6 +237,7 @@ export function createTable(
     revealed: false,
     guild,
     channel,
+    ownThread,
     options,
     host,
     status: "lobby",
@@ -277,12 +282,12 @@ export function createTable(
 
 /** A lobby for a rematch: everybody who stayed to the end, computer players too, same order, options, levels and time. */
 function createRematch(old: Table, host: Pick<Person, "user" | "name">, seed: () => Buffer, now: number): NewTable {
-  const { guild, channel, options, turn } = old.row;
+  const { guild, channel, ownThread, options, turn } = old.row;
   const seats = old.seats.flatMap((seat, before) => {
     const name = seat.user === host.user ? host.name : seat.name;
     return seat.away ? [] : [{ ...seat, name, missed: 0, before, hints: 0, word: null }];
   });
-  const fresh = createTable(old.game, { guild, channel, options }, host.user, seats, turn, seed, now);
+  const fresh = createTable(old.game, { guild, channel, ownThread, options }, host.user, seats, turn, seed, now);
   const { state, result } = old.row;
   const ended = state === null ? result : old.game.result(state);
   return { ...fresh, row: { ...fresh.row, id: newTableId(seed(), old.row.id), opens: ended?.opens ?? null } };

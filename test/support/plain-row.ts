@@ -9,6 +9,7 @@ export const plainRow: TableRow = {
   revealed: false,
   guild: "1",
   channel: "2",
+  ownThread: false,
   host: "3",
   status: "lobby",
   options: { shots: 1 },

@@ -74,6 +74,8 @@ export interface Bench extends Played {
   readonly warned: readonly Warned[];
   /** Start messages that are told of as having started nothing. */
   readonly unused: readonly string[];
+  /** Threads of ended tables that were archived. */
+  readonly archived: readonly string[];
   /** Tables with a deleted user. */
   readonly forgotten: readonly string[];
   /** Boards of a shard that are behind, with everything known of messages stored. */
@@ -179,6 +181,7 @@ export function bench({
   const warned: Warned[] = [];
   const forgotten: string[] = [];
   const unused: string[] = [];
+  const archived: string[] = [];
   const messages = new BoardMessages(store.messages, clock, log);
   const all = Array.from({ length: shards }, (_, shard) => shard);
   const up = new Set(upAtFirst ?? all);
@@ -219,6 +222,7 @@ export function bench({
     stored,
     awaited: (_board, users, prompt) => warned.push({ users, prompt }),
     call,
+    archive: (board) => (archived.push(board.channel), Promise.resolve(true)),
     closed: (guild, channel) => store.messages.settle(guild, channel),
     userRemoved: ({ table }) => forgotten.push(table),
   };
@@ -272,6 +276,7 @@ export function bench({
     warned,
     forgotten,
     unused,
+    archived,
     behind: async (shard = 0) => {
       await messages.storeAll();
       return behindIn(store, shard);
@@ -351,6 +356,7 @@ export const untouched: ServerSettings = {
   channels: [],
   remarks: true,
   moving: true,
+  threads: false,
   zone: null,
   season: "quarter",
   rounds: true,

@@ -67,6 +67,7 @@ function stage(): Stage {
         heard("awaited", users.length);
       },
       closed: () => Promise.resolve(),
+      archive: () => Promise.resolve(true),
       call: () => Promise.resolve(true),
       userRemoved: ({ version }) => {
         heard("userRemoved", version);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { wallTimeIn } from "../../src/lib/time-zones.js";
 import { type QuietHours, upAfter, wakesAt } from "../../src/tables/clock/quiet-hours.js";
 import { fakeClock } from "../support/fake-clock.js";
+import { requestOf } from "../support/interactions.js";
 import { seededRandom } from "../support/seeded-random.js";
 import { type Bench, bench, type BenchOptions } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, three } from "../support/tables-of-three.js";
@@ -182,6 +183,39 @@ describe("at a slow table", () => {
     const late = (await on.store.actions(table)).filter(({ by }) => by === "timeout");
     expect(late.length).toBeGreaterThan(0);
     for (const { seat, at } of late) expect(isAsleep(quietOf(personIn(seat).user), at - 2_000)).toBe(false);
+  });
+});
+
+describe("a table's own thread", () => {
+  it("is archived half an hour after its end, unless a rematch goes on there, and then after that one", async () => {
+    const on = bench();
+    await on.start();
+    const place = { game: "katchen", guild: "100000000000000000", channel: "100000000000000009" } as const;
+    const opening = { kind: "open", ...place, parent: "100000000000000001", options: {}, ownThread: true } as const;
+    const opened = await on.tables.requests.handle(null, requestOf(opening, anna));
+    const table = opened.board?.table ?? "";
+    for (const who of [ben, cleo]) await on.request(table, who, { kind: "join" });
+    await on.request(table, anna, { kind: "start" });
+    await playOut(on, await boardAt(on, table));
+    const again = await on.request(table, ben, { kind: "rematch", parent: null });
+    await on.clock.forward(40 * minute * 1_000);
+    expect(on.archived).toEqual([]);
+    await on.request(again.board?.table ?? "", ben, { kind: "close" });
+    await on.clock.forward(29 * minute * 1_000);
+    expect(on.archived).toEqual([]);
+    await on.clock.forward(2 * minute * 1_000);
+    expect(on.archived).toEqual([place.channel]);
+    await on.clock.forward(day * 1_000);
+    expect(on.archived).toEqual([place.channel]);
+  });
+
+  it("is one that was opened for it: others stay as they are", async () => {
+    const on = bench();
+    await on.start();
+    const { table } = await on.open(anna);
+    await on.request(table, anna, { kind: "close" });
+    await on.clock.forward(hour * 1_000);
+    expect(on.archived).toEqual([]);
   });
 });
 

@@ -20,6 +20,7 @@ import type { MayWrite, Outline } from "./board-slots.js";
 import type { Drawing } from "./compose.js";
 import { EphemeralMessages, type EphemeralPorts, questionOf } from "./ephemeral-messages.js";
 import type { Wanted } from "./ephemeral-upkeep.js";
+import { tryToWrite } from "./try-to-write.js";
 import { Warnings } from "./warnings.js";
 import { setImmediate } from "node:timers/promises";
 
@@ -28,7 +29,7 @@ export interface MessagesOnDiscord {
   readonly api: ApiClient;
   /** Of authorised requests. */
   readonly queue: ChannelQueue;
-  readonly guilds: Pick<GuildClient, "ownMessages">;
+  readonly guilds: Pick<GuildClient, "ownMessages" | "closeThread">;
   /** Makes a request by an interaction's token once nothing more urgent waits. */
   inTurn<T>(request: () => Promise<T>): Promise<T>;
   /** Resolves when another catch-up board may be queued. */
@@ -211,6 +212,13 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
         tellFailure("a warning could not be stored", warnings.post(board, users, prompt));
       },
       call: (board, users, prompt, seat) => warnings.call(board, users, prompt, seat),
+      archive: async ({ guild, channel }) => {
+        const archived = await tryToWrite(log, "a table's archived thread", guild, async () => {
+          await discord.guilds.closeThread(channel);
+          return channel;
+        });
+        return archived.kind !== "passing";
+      },
       closed: (guild, channel) => store.messages.settle(guild, channel),
       userRemoved: (board) => {
         removeWarnings(warnings.removeAll(board));

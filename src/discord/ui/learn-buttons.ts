@@ -15,6 +15,9 @@ export const openVerb = "open";
 /** Stands for a table in the custom_ids of checks; the table is the argument. */
 export const verifyTable = "verify";
 
+/** Stands for a table in the custom_ids of buttons that open one in a thread. */
+export const threadsTable = "threads";
+
 /** Stands for a table in the custom_ids of what somebody wants to be told of their turns. */
 export const callsTable = "calls";
 

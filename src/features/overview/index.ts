@@ -37,7 +37,7 @@ export interface OverviewDeps {
   /** To a board's message. */
   readonly linkTo: (board: Board) => Promise<string>;
   readonly guilds: Pick<GuildClient, "readable">;
-  readonly commands: Pick<TableCommands, "openTable">;
+  readonly commands: Pick<TableCommands, "start">;
   readonly features: Pick<Features, "all">;
   readonly log: Log;
 }
@@ -54,7 +54,7 @@ export function overviewFeature(deps: OverviewDeps): Feature {
       if (verb === openVerb) return show(deps, context);
       const game = verb === "start" ? deps.games.find(argument === "" ? (values[0] ?? "") : argument) : null;
       if (game === null) return context.reply.text("answers.unknownButton");
-      await deps.commands.openTable(context, game, game.screen.firstOptions ?? {});
+      await deps.commands.start(context, game, game.screen.firstOptions ?? {});
     },
   };
 }

@@ -68,6 +68,7 @@ export type Setting =
   | "turn"
   | "remarks"
   | "moving"
+  | "threads"
   | "zone"
   | "season"
   | "rounds"
@@ -123,6 +124,7 @@ export function settingOf(verb: string): Setting | null {
     case "turn":
     case "remarks":
     case "moving":
+    case "threads":
     case "zone":
     case "season":
     case "rounds":
@@ -156,6 +158,8 @@ export function applySetting(
       return value === "on" || value === "off" ? { ...settings, remarks: value === "on" } : null;
     case "moving":
       return value === "on" || value === "off" ? { ...settings, moving: value === "on" } : null;
+    case "threads":
+      return value === "on" || value === "off" ? { ...settings, threads: value === "on" } : null;
     case "season":
       return value === "month" || value === "quarter" || value === "year" ? { ...settings, season: value } : null;
     case "rounds":

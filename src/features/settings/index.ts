@@ -11,6 +11,7 @@ import { zoneOf } from "../../lib/time-zones.js";
 import { serverLanguage, type Translate } from "../../texts/index.js";
 import type { ServerSettings } from "../../tables/server-settings.js";
 import type { InteractionFacts } from "../../discord/context.js";
+import { missingForThreads } from "../../discord/thread-tables.js";
 import type { InteractionContext } from "../../discord/replies.js";
 import { localisedDescription, localisedName, subcommand } from "../../discord/localise.js";
 import type { Feature, Press } from "../../discord/feature.js";
@@ -105,6 +106,9 @@ async function handleSetting(
   const next = await changeSettings(deps, guild, (present) => applySetting(present, setting, values));
   if (next === null) return reply.say(refusalOf(setting, t));
   await reply.update(panelOf(deps, context, next, pageOf(setting)));
+  const missing = setting === "threads" && next.threads ? (missingForThreads(context) ?? []) : [];
+  const permissions = missing.map((name) => t(`permissions.${name}`));
+  if (missing.length > 0) await reply.followUp(t("answers.missingPermission", { permissions }));
 }
 
 /**

@@ -71,6 +71,8 @@ export function settingsPanel(
       select(settingsId("remarks"), t("settings.remarks"), remarkOptions(settings, t)),
       text(`**${t("settings.moving")}**`, `-# ${t("settings.movingText")}`),
       select(settingsId("moving"), t("settings.moving"), movingOptions(settings, t)),
+      text(`**${t("settings.threads")}**`, `-# ${t("settings.threadsText")}`),
+      select(settingsId("threads"), t("settings.threads"), threadOptions(settings, t)),
       buttons(
         { id: pageId("club", owner), style: "plain", label: t("settings.toClub"), emoji: { name: "📖" } },
         { id: pageId("news", owner), style: "plain", label: t("settings.toNews"), emoji: { name: "📣" } },
@@ -110,6 +112,14 @@ function movingOptions({ moving }: ServerSettings, t: Translate): readonly APISe
   return [
     { value: "on", label: t("settings.movingOn"), default: moving },
     { value: "off", label: t("settings.movingOff"), default: !moving },
+  ];
+}
+
+/** Whether each table gets a thread of its own. */
+function threadOptions({ threads }: ServerSettings, t: Translate): readonly APISelectMenuOption[] {
+  return [
+    { value: "off", label: t("settings.threadsOff"), default: !threads },
+    { value: "on", label: t("settings.threadsOn"), default: threads },
   ];
 }
 

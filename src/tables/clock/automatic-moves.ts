@@ -1,6 +1,6 @@
 import type { Store, DeadlineRow, TableDeadline } from "../../store/store.js";
 import { deadlinesIn, Timers } from "./timers.js";
-import { type Pending, noInteraction, change, closeTable } from "../change.js";
+import { type Edit, type Pending, noInteraction, change, closeTable } from "../change.js";
 import type { ShardTimes } from "./downtime.js";
 import { StoreRefusedError, type OfServers, type Placed, type Ports } from "../ports.js";
 import { boardOf } from "../show.js";
@@ -40,7 +40,7 @@ interface AutomaticMovesAccess {
 
 /** Deadlines, computer players' answers, and retries. */
 export class AutomaticMoves {
-  readonly #store: Pick<Store, "guildOf">;
+  readonly #store: Pick<Store, "guildOf" | "openTableIn">;
   readonly #log: Ports["log"];
   readonly #computers: ComputerMoves;
   readonly #timers: Timers<TableDeadline>;
@@ -49,8 +49,8 @@ export class AutomaticMoves {
   readonly #times: ShardTimes;
   readonly #channels: ChannelNotifier;
   readonly #access: AutomaticMovesAccess;
-  /** Tables whose people are being called. */
-  readonly #calling = new Set<string>();
+  /** Tables of which something is being told at Discord. */
+  readonly #telling = new Set<string>();
   #stopped = false;
 
   /** @param ports with the time of what belongs to no server */
@@ -175,7 +175,7 @@ export class AutomaticMoves {
     this.#run({ id, guild }, "what fell due", async (table) => {
       const fallen = expireNext(table, this.#times.portsAt(table.row));
       if (fallen === null) {
-        this.#call(table);
+        this.#tell(table);
         return false;
       }
       const now = await this.#access.commit(fallen.pending);
@@ -184,24 +184,47 @@ export class AutomaticMoves {
     });
   }
 
-  /** Tells people at a slow table that it is their turn; what is not told is due again when it is looked for. */
-  #call(table: Table): void {
-    const { id, guild } = table.row;
+  /** What is told at Discord, and not done before that is: it is due again when it is looked for. */
+  #tell(table: Table): void {
     const now = this.#times.portsAt(table.row).clock.now();
-    const [first, ...others] = table.deadlines.filter((row) => row.kind === "call" && row.due <= now);
-    if (first === undefined || this.#calling.has(id)) return;
-    const { prompt } = first;
+    const [first, ...others] = table.deadlines.filter(
+      (row) => (row.kind === "call" || row.kind === "archive") && row.due <= now,
+    );
+    if (first === undefined || this.#telling.has(table.row.id)) return;
+    const { kind, prompt } = first;
     const seats = [first, ...others].filter((row) => row.prompt === prompt).map(({ seat }) => seat);
-    this.#calling.add(id);
-    void this.#channels.call(boardOf(table), seatUsers(table, seats), prompt, first.seat).then((isDone) => {
-      this.#calling.delete(id);
+    if (kind === "archive") this.#tellOnce(table, { done: "archive" }, () => this.#archive(table));
+    else {
+      const users = seatUsers(table, seats);
+      const call = (): Promise<boolean> => this.#channels.call(boardOf(table), users, prompt, first.seat);
+      this.#tellOnce(table, { called: { prompt, seats } }, call);
+    }
+  }
+
+  /** @param tell never rejects, and returns whether it is done */
+  #tellOnce({ row: { id, guild } }: Table, edit: Edit, tell: () => Promise<boolean>): void {
+    this.#telling.add(id);
+    void tell().then((isDone) => {
+      this.#telling.delete(id);
       if (!isDone) return;
-      this.#run({ id, guild }, "a call", async (present) => {
-        const clock = this.#times.portsAt(present.row).clock;
-        await this.#access.commit(change(present, { called: { prompt, seats } }, clock.now(), null));
+      this.#run({ id, guild }, "what was told", async (present) => {
+        const { clock } = this.#times.portsAt(present.row);
+        await this.#access.commit(change(present, edit, clock.now(), null));
         return false;
       });
     });
+  }
+
+  /** Not where the next table stands: that one archives its thread. */
+  async #archive(table: Table): Promise<boolean> {
+    const { id, channel } = table.row;
+    try {
+      if ((await this.#store.openTableIn(channel)) !== null) return true;
+    } catch (error) {
+      this.#log.warn({ table: id, error }, "whether a thread is in use could not be read; it is tried again");
+      return false;
+    }
+    return this.#channels.archive(boardOf(table));
   }
 
   /** Null: no such table. `unread`: it is tried again. */

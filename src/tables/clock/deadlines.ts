@@ -13,6 +13,9 @@ const sleepMs = { alone: 10 * 60_000, several: 24 * 60 * 60_000 } as const;
 /** Without a change, until a lobby or a table where everybody is away makes room for another in its channel. */
 const unattendedMs = { alone: 10 * 60_000, several: 30 * 60_000 } as const;
 
+/** Until a table's own thread is archived after its end: meanwhile a rematch may begin there. */
+const archiveMs = 30 * 60_000;
+
 /** In seconds. */
 const minReaction = 20;
 
@@ -67,6 +70,7 @@ export function deadlinesAfter(
     }
     case "over":
     case "closed":
+      return table.row.ownThread ? archiving(before, table, now) : [];
     case "quarantined":
       return [];
   }
@@ -99,6 +103,13 @@ function company(table: Table): "alone" | "several" {
 function sleeping(table: Table, now: number): DeadlineRow {
   const ms = sleepMs[table.row.cup === null ? company(table) : "several"];
   return table.deadlines.find(({ kind }) => kind === "close") ?? closing(now + ms);
+}
+
+/** From the end on, once. */
+function archiving(before: Table, { deadlines }: Table, now: number): readonly DeadlineRow[] {
+  const isEnd = before.row.status === "lobby" || before.row.status === "playing";
+  if (!isEnd) return deadlines.filter(({ kind }) => kind === "archive");
+  return [{ kind: "archive", seat: wholeTable, prompt: 0, due: now + archiveMs }];
 }
 
 function closing(due: number): DeadlineRow {

@@ -63,12 +63,12 @@ describe("the panel's selects", () => {
     await choose("language", "de");
     expect(kind(api.requests.at(-1))).toBe("UpdateMessage");
     expect(lastAnswer(api)["flags"]).toBe(MessageFlags.IsComponentsV2);
-    expect(marked()).toEqual([["de"], ["host"], ["90"], ["on"], ["on"]]);
+    expect(marked()).toEqual([["de"], ["host"], ["90"], ["on"], ["on"], ["off"]]);
     await choose("closers", "seated");
     await choose("channels", "300000000000000001", "300000000000000002");
     await choose("turn", "300");
     await choose("remarks", "off");
-    expect(marked()).toEqual([["de"], ["seated"], ["300"], ["off"], ["on"]]);
+    expect(marked()).toEqual([["de"], ["seated"], ["300"], ["off"], ["on"], ["off"]]);
     expect(bot.tables.settings.hasRemarks(guild)).toBe(false);
     expect(bot.tables.settings.mayMove(guild)).toBe(true);
     await choose("moving", "off");

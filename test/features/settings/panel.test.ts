@@ -60,7 +60,7 @@ describe.each(["de", "en"] as const)("the panel in %s", (language) => {
 describe("the panel", () => {
   it("shows and marks what is set", () => {
     const { texts, selects } = read([settingsPanel(full, null, owner, translator("en"))]);
-    expect(selects.map(({ present }) => present)).toEqual([["de"], ["moderators"], ["86399"], ["on"], ["on"]]);
+    expect(selects.map(({ present }) => present)).toEqual([["de"], ["moderators"], ["86399"], ["on"], ["on"], ["off"]]);
     expect(texts.join("\n")).toContain("23 h 59 min 59 s");
     for (const channel of channels) expect(texts.join("\n")).toContain(`<#${channel}>`);
     expect(channelSelect(full)).toMatchObject({
@@ -72,7 +72,7 @@ describe("the panel", () => {
 
   it("shows and marks what counts where nothing is set", () => {
     const { texts, selects } = read([settingsPanel(untouched, null, owner, translator("en"))]);
-    expect(selects.map(({ present }) => present)).toEqual([["discord"], ["host"], ["90"], ["on"], ["on"]]);
+    expect(selects.map(({ present }) => present)).toEqual([["discord"], ["host"], ["90"], ["on"], ["on"], ["off"]]);
     expect(texts.join("\n")).toContain("Anywhere I can post");
     expect(channelSelect(untouched)).toMatchObject({ default_values: [] });
   });
