@@ -29,13 +29,12 @@ async function everyOption(stage: Stage): Promise<void> {
     const channel = stage.discord.addChannel(`tisch-${game}`);
     await slash(stage, anna, `${game} start`, {}, channel);
     const open = (): Promise<Outcome> => press(stage, anna, { verb: "setup", channel });
-    const shown = await open();
-    await submit(stage, anna, shown, {});
+    await submit(stage, anna, await open(), {});
     await press(stage, ben, { verb: "setup", channel });
     await press(stage, ben, { verb: "join", channel });
     await press(stage, ben, { verb: "setup", channel });
     await press(stage, ben, { verb: "more", channel });
-    for (const [field, values] of choicesIn(shown)) {
+    for (const [field, values] of choicesIn(await open())) {
       for (const value of values) await submit(stage, anna, await open(), { [field]: value });
     }
     await submit(stage, anna, await open(), { lucky: "Mieze" });
