@@ -3,7 +3,7 @@ import type { ClubGame } from "../../../store/store.js";
 import { EveningTally } from "./evening-tally.js";
 import type { Evening, EveningOf } from "../../../lib/evenings.js";
 import { PlayerGames } from "./player-games.js";
-import { placedIn } from "./points.js";
+import { medalIn } from "./points.js";
 import { type Rated, RatingTally } from "./rating.js";
 import { BadgeTally, type WonBadge, type HeldRecord, RecordTally } from "./badge-tally.js";
 import { type Rivalry, rivalriesIn, type Sting, stingAmong } from "./rivals.js";
@@ -16,8 +16,8 @@ const minSize = 600;
 /** Somebody in a server, over all its games that count. */
 export interface PlayerOf {
   readonly games: number;
-  /** How often they were at which place, by place. */
-  readonly places: ReadonlyMap<number, number>;
+  /** How often they were at which place with somebody behind them, by place. */
+  readonly medals: ReadonlyMap<number, number>;
   readonly evenings: number;
   /** By game; games without ratings are left out. */
   readonly ratings: ReadonlyMap<string, Rated>;
@@ -126,7 +126,7 @@ export class GuildBook {
     });
     return {
       games: games.length,
-      places: countsOf(games.flatMap((game) => placedIn(game).find((one) => one.user === user)?.place ?? [])),
+      medals: countsOf(games.flatMap((game) => medalIn(game, user) ?? [])),
       evenings: this.#evenings.attendedBy(user).length,
       ratings: new Map(ratings),
       run: this.#evenings.run(user, absent),

@@ -35,6 +35,13 @@ export function placedIn({ counts, places }: Pick<CountedGame, "counts" | "place
   return places.filter((seat): seat is typeof seat & Placed => seat.place !== null);
 }
 
+/** Where somebody was in a game, if somebody else was behind them: only then it is worth a medal. Null: it is not. */
+export function medalIn(game: CountedGame, user: string): number | null {
+  const placed = placedIn(game);
+  const place = placed.find((one) => one.user === user)?.place;
+  return place !== undefined && placed.some((other) => other.place > place) ? place : null;
+}
+
 /** Points of somebody against one opponent, by their places. */
 export function pointsAgainst(place: number, other: number): number {
   if (place === other) return fullPoints / 2;

@@ -1,7 +1,7 @@
 import type { BadgeTally, WonBadge } from "./badge-tally.js";
 import { dateOf } from "../../../lib/time-zones.js";
 import type { Evening, EveningOf } from "../../../lib/evenings.js";
-import { type CountedGame, placedIn } from "./points.js";
+import { type CountedGame, medalIn, placedIn } from "./points.js";
 import { nemesisAmong, rivalriesIn, type Rivalry } from "./rivals.js";
 
 /** Somebody's year. */
@@ -11,8 +11,8 @@ export interface YearOf {
   readonly games: number;
   readonly wins: number;
   readonly evenings: number;
-  /** How often they were at which place, by place. */
-  readonly places: ReadonlyMap<number, number>;
+  /** How often they were at which place with somebody behind them, by place. */
+  readonly medals: ReadonlyMap<number, number>;
   /** The game that they played most, and how often; null: none. */
   readonly favourite: { readonly game: string; readonly games: number } | null;
   /** Who was furthest ahead of them; null: nobody was, of those met often enough. */
@@ -37,25 +37,17 @@ export function yearIn(
   eveningOf: EveningOf,
 ): YearOf {
   const isOfYear = (ended: number): boolean => dateOf(eveningOf(ended)).year === year;
-  const own = games.flatMap((played) => {
-    const place = isOfYear(played.ended) ? placedIn(played).find((one) => one.user === user)?.place : undefined;
-    return place === undefined ? [] : [{ played, place }];
-  });
+  const own = games.filter((played) => isOfYear(played.ended) && placedIn(played).some((one) => one.user === user));
+  const medals = countsOf(own.flatMap((played) => medalIn(played, user) ?? []));
   return {
     user,
     year,
     games: own.length,
-    wins: own.filter(({ place }) => place === 1).length,
-    evenings: new Set(own.map(({ played }) => eveningOf(played.ended))).size,
-    places: countsOf(own.map(({ place }) => place)),
-    favourite: favouriteOf(own.map(({ played }) => played.game)),
-    nemesis: nemesisAmong(
-      rivalriesIn(
-        own.map(({ played }) => played),
-        user,
-        null,
-      ),
-    ),
+    wins: medals.get(1) ?? 0,
+    evenings: new Set(own.map(({ ended }) => eveningOf(ended))).size,
+    medals,
+    favourite: favouriteOf(own.map(({ game }) => game)),
+    nemesis: nemesisAmong(rivalriesIn(own, user, null)),
     badges: badges.badgesOf(user).filter(({ at }) => isOfYear(at)),
   };
 }

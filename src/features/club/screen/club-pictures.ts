@@ -228,8 +228,8 @@ interface Coaster {
   /** Whose, escaped. */
   readonly title: string;
   readonly line: string;
-  /** How often they were at which place. */
-  readonly places: ReadonlyMap<number, number>;
+  /** How often they were at which place with somebody behind them. */
+  readonly medals: ReadonlyMap<number, number>;
   /** The game's name; null: there is none, as with the next two. */
   readonly favourite: string | null;
   readonly nemesis: Pick<Rivalry, "name" | "ahead" | "behind"> | null;
@@ -255,10 +255,10 @@ const maxNamed = 2;
 
 /** Somebody's coaster: how often they were at which place, favourite game, nemesis and badges. */
 export function coasterPicture(coaster: Coaster, t: Translate): Picture {
-  const { file, title, line: under, places } = coaster;
+  const { file, title, line: under } = coaster;
   const rows = rowsOf(coaster, t);
   const name = plainName(title);
-  const medals = [1, 2, 3].map((place) => places.get(place) ?? 0);
+  const medals = [1, 2, 3].map((place) => coaster.medals.get(place) ?? 0);
   const said = rows.map(({ label, values }) => `${label}: ${values.join(", ")}`);
   const counts = medals.map((count, at) => `${at + 1}. × ${count}`).join(", ");
   return {

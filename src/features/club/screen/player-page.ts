@@ -36,7 +36,7 @@ export function playerPage(
 
 /** Somebody's coaster; null: none of their games counts. @param name theirs, escaped */
 export function playerPicture({ book }: ClubFacts, user: string, name: string, t: Translate): Picture | null {
-  const { games, evenings, places, favourite, rivals, badges } = book.player(user);
+  const { games, evenings, medals, favourite, rivals, badges } = book.player(user);
   if (games === 0) return null;
   const names = badges.map(({ game, badge }) => t(badgeKeys(game, badge).name));
   const count = t("club.player.badges", { count: badges.length });
@@ -45,7 +45,7 @@ export function playerPicture({ book }: ClubFacts, user: string, name: string, t
       file: "player.png",
       title: name,
       line: attendance({ games, evenings }, t),
-      places,
+      medals,
       favourite: favouriteName(book, favourite, t),
       nemesis: nemesisAmong(rivals),
       badges: badges.length === 0 ? null : { count, names },
@@ -91,22 +91,22 @@ function seasonLines(club: ClubFacts, user: string, t: Translate): readonly stri
 /** The latest seasons won that are named. */
 const maxTitles = 4;
 
-const medals = ["🥇", "🥈", "🥉"] as const;
+const signs = ["🥇", "🥈", "🥉"] as const;
 
-/** How often somebody was first, second and third. */
-export function placesLine(places: ReadonlyMap<number, number>): string {
-  return medals.map((medal, index) => `${medal} ${places.get(index + 1) ?? 0}`).join("  ");
+/** How often somebody was first, second and third, with somebody behind them. */
+export function medalsLine(medals: ReadonlyMap<number, number>): string {
+  return signs.map((sign, index) => `${sign} ${medals.get(index + 1) ?? 0}`).join("  ");
 }
 
 /** Games, wins and places, the favourite game, and evenings in a row. */
 function recordLines(
   { book }: ClubFacts,
-  { games, places, favourite, run }: PlayerOf,
+  { games, medals, favourite, run }: PlayerOf,
   t: Translate,
 ): readonly string[] {
   return [
-    [t("club.games", { count: games }), t("club.player.wins", { count: places.get(1) ?? 0 })].join(" · "),
-    placesLine(places),
+    [t("club.games", { count: games }), t("club.player.wins", { count: medals.get(1) ?? 0 })].join(" · "),
+    medalsLine(medals),
     favourite === null
       ? ""
       : t("club.player.favourite", {

@@ -22,7 +22,7 @@ import {
   readSeason,
   seasonArgument,
 } from "./club-view.js";
-import { favouriteName, playerPage, playerPicture, placesLine } from "./player-page.js";
+import { favouriteName, playerPage, playerPicture, medalsLine } from "./player-page.js";
 import { recapPage, recapPicture } from "./recap-page.js";
 import { pairPage, rivalsPage } from "./rivals-page.js";
 import { tablePage, tablePicture, attendance, seasonName } from "./table-page.js";
@@ -260,7 +260,7 @@ const maxBadges = 12;
 
 /** Somebody's year in a server. @param name theirs, escaped */
 function yearPage({ book }: ClubFacts, told: YearOf, name: string, t: Translate): readonly APIComponentInContainer[] {
-  const { year, games, wins, places, favourite, badges } = told;
+  const { year, games, wins, medals, favourite, badges } = told;
   const nemesis = nemesisIn(told);
   const title = text(`## 📅 ${t("club.year.title", { name, year })}`);
   if (games === 0) return [title, text(t("club.year.none", { year }))];
@@ -268,7 +268,7 @@ function yearPage({ book }: ClubFacts, told: YearOf, name: string, t: Translate)
     title,
     text(
       [attendance(told, t), t("club.player.wins", { count: wins })].join(" · "),
-      placesLine(places),
+      medalsLine(medals),
       favourite === null
         ? ""
         : t("club.player.favourite", {
@@ -297,7 +297,7 @@ function yearPicture({ book }: ClubFacts, told: YearOf, name: string, t: Transla
       file: "year.png",
       title: name,
       line: `${told.year} · ${attendance(told, t)}`,
-      places: told.places,
+      medals: told.medals,
       favourite: favouriteName(book, told.favourite, t),
       nemesis: nemesisIn(told),
       badges: told.badges.length === 0 ? null : { count, names: badgeNames(told, t).slice(-maxBadges) },

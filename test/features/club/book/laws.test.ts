@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eveningsIn } from "../../../../src/lib/evenings.js";
+import { GuildBook } from "../../../../src/features/club/book/guild-book.js";
+import { inOrder } from "../../../../src/features/club/book/points.js";
+import { allGames } from "../../../../src/games/index.js";
 import type { ClubGame } from "../../../../src/store/store.js";
 import { bookOfGames, day, gameOf, hour, monday } from "./club-games.js";
 import { archiveOf, ratingsOf, rivalriesOf, runsOf, standingsOf } from "./of-all-games.js";
@@ -84,6 +87,24 @@ describe("what the club makes of its games", () => {
         for (const [user, score] of others) expect(Math.abs((after.get(user) ?? 0) - score)).toBeLessThanOrEqual(share);
       }),
       { numRuns: 300 },
+    );
+  });
+
+  it("gives a medal for exactly those games in which somebody was behind", () => {
+    fc.assert(
+      fc.property(bookOfGames, (games) => {
+        const book = new GuildBook(eveningOf, allGames);
+        for (const game of inOrder(games)) book.add(game);
+        for (const user of ["a", "b", "c", "d", "e"]) {
+          const beaten = games.filter(({ counts, places }) => {
+            const own = places.find((seat) => seat.user === user)?.place ?? Infinity;
+            return counts && places.some(({ place }) => place !== null && place > own);
+          });
+          const medals = [...book.player(user).medals.values()].reduce((sum, count) => sum + count, 0);
+          expect(medals).toBe(beaten.length);
+        }
+      }),
+      { numRuns: 60 },
     );
   });
 

@@ -73,7 +73,7 @@ describe("the recap of an evening", () => {
 });
 
 describe("a year", () => {
-  it("counts games, places and evenings of that year, and names favourite game, nemesis and new badges", () => {
+  it("counts games, medals and evenings of that year, and names favourite game, nemesis and new badges", () => {
     const pearls = (table: string, at: number): ClubGame =>
       withFacts(gameOf(table, at, { a: 1, b: 2 }, "katchen"), [{ wasted: 1 }]);
     const games = [
@@ -85,11 +85,7 @@ describe("a year", () => {
     ];
     const year = yearOf(games, "a", 2026, eveningOf);
     expect(year).toMatchObject({ games: 3, wins: 1, evenings: 2, favourite: { game: "kalle", games: 2 } });
-    expect([...year.places]).toEqual([
-      [2, 1],
-      [3, 1],
-      [1, 1],
-    ]);
+    expect([...year.medals]).toEqual([[1, 1]]);
     expect(year.nemesis).toMatchObject({ rival: "b", behind: 2, ahead: 1 });
     expect(year.badges).toMatchObject([{ badge: "pearls", table: "t3" }]);
     expect(yearOf([...games, pearls("before", monday - 20 * day)], "a", 2026, eveningOf).badges).toEqual([]);

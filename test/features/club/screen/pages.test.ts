@@ -208,13 +208,13 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     const picture = (view: BookView) => drawn(drawingOf(clubFor(club, view, anna), view, anna, "", t).picture);
     const [player, year] = [picture({ kind: "player", user: anna }), picture({ kind: "year", year: 2026 })];
     for (const coaster of [player, year]) {
-      for (const said of ["Anna", "Katchen", "Ben · 0 : 3", "× 3", t("katchen.badges.standingOrder")])
+      for (const said of ["Anna", "Katchen", "Ben · 0 : 3", "× 0", t("katchen.badges.standingOrder")])
         expect(coaster?.svg).toContain(said);
-      expect(coaster?.description).toMatch(/Anna[^]*2\. × 3[^]*Ben · 0 : 3/u);
+      expect(coaster?.description).toMatch(/Anna[^]*2\. × 0[^]*Ben · 0 : 3/u);
     }
     expect(year?.svg).toContain("2026");
     for (const view of [{ kind: "player", user: anna } as const, { kind: "year", year: 2026 } as const]) {
-      expect(words(club, view)).toContain("🥇 0  🥈 3  🥉 0");
+      expect(words(club, view)).toContain("🥇 0  🥈 0  🥉 0");
       expect(words(club, view)).toContain(t("katchen.badges.standingOrder"));
     }
     const evening = picture({ kind: "recap", evening: null });
