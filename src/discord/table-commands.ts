@@ -138,9 +138,11 @@ export class TableCommands {
     return this.deps.permissions.canOpenHere(context);
   }
 
-  /** Hands a request to a table. @param table null: a new one */
-  async request(context: InteractionFacts, table: string | null, body: RequestBody): Promise<Reply> {
-    const reply = await this.deps.tables.requests.handle(table, requestOf(context, body));
+  /** Hands a request to a table. @param table null: a new one @param of which of several by one interaction */
+  async request(context: InteractionFacts, table: string | null, body: RequestBody, of = ""): Promise<Reply> {
+    const request = requestOf(context, body);
+    const interaction = `${request.interaction}${of}`;
+    const reply = await this.deps.tables.requests.handle(table, { ...request, interaction });
     this.note(context, reply);
     return reply;
   }

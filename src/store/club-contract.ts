@@ -22,8 +22,8 @@ export interface ClubRows {
   /** How many rounds of a server each user owes and has given, by user; those of deleted users are left out. */
   tabs(guild: string): Promise<readonly TabRow[]>;
   /**
-   * A server's rounds that are owed, and those that the user has confirmed at `since` or later, by (`since`, table);
-   * those of deleted users are left out.
+   * A server's rounds that are owed, and those that the user has confirmed at `since` or later, the newest first; those of
+   * deleted users are left out.
    */
   openRounds(guild: string, reader: RoundReader, offset: number, most: number): Promise<OpenRounds>;
   /**
@@ -32,6 +32,8 @@ export interface ClubRows {
    * @returns false: there is none, it is settled, or the user is the debtor or did not play there
    */
   settleRound(table: string, user: string, at: number): Promise<boolean>;
+  /** Forgives a round that is owed. @returns false: there is none, or it is settled */
+  forgiveRound(table: string, at: number): Promise<boolean>;
   /**
    * Takes back what the user has confirmed at `since` or later.
    *
@@ -88,12 +90,21 @@ export interface RoundReader {
   readonly user: string;
   /** In milliseconds since 1970. */
   readonly since: number;
+  /** Whose rounds alone are listed; left out: everybody's. */
+  readonly debtor?: string;
+  /** Only those of games that the reader has played. */
+  readonly isMine?: true;
+}
+
+/** A round in a list, with its game, which may be unknown to this program. */
+export interface ListedRound extends ClubRoundRow {
+  readonly game: string;
 }
 
 /** A page of a list of rounds. `count`: of all its pages. */
 export interface OpenRounds {
   readonly count: number;
-  readonly rounds: readonly ClubRoundRow[];
+  readonly rounds: readonly ListedRound[];
 }
 
 /** What somebody owes and has given. `since`: when the oldest round owed was lost; null: none is owed. */
@@ -164,8 +175,10 @@ export interface ClubRoundRow {
   readonly since: number;
   /** Null: still owed. */
   readonly settled: number | null;
-  /** The player who has confirmed it; null: nobody yet, or their data is deleted. */
+  /** The player who has confirmed it; null: nobody yet, it is forgiven, or their data is deleted. */
   readonly confirmedBy: string | null;
+  /** A host has wiped it off the slate: it is settled, and was not given. */
+  readonly forgiven: boolean;
 }
 
 /** A game with its seats, from 0. */

@@ -1,6 +1,7 @@
 import {
   and,
   asc,
+  desc,
   eq,
   exists,
   gt,
@@ -57,6 +58,12 @@ export function clubRows(database: Database, watchers: ClubWatchers): ClubRows {
         const isTheirs = or(isNull(clubRounds.debtor), ne(clubRounds.debtor, user));
         const open = and(eq(clubRounds.table, table), isNull(clubRounds.settled), isTheirs, exists(played));
         return tx.update(clubRounds).set({ settled: at, confirmedBy: user }).where(open).returning(one);
+      }),
+
+    forgiveRound: (table, at) =>
+      changeRound(table, (tx) => {
+        const owed = and(eq(clubRounds.table, table), isNull(clubRounds.settled));
+        return tx.update(clubRounds).set({ settled: at, forgiven: true }).where(owed).returning(one);
       }),
 
     reopenRound: (table, user, since) =>
@@ -220,13 +227,14 @@ export function clubReader({ schema, query, snapshot }: Database): Reader {
 
     tabs: (guild) => {
       const open = isNull(clubRounds.settled);
+      const given = and(isNotNull(clubRounds.settled), eq(clubRounds.forgiven, false));
       return query((orm) =>
         orm
           .select({
             user: sql<string>`${clubRounds.debtor}`,
             owed: sql`count(*) filter (where ${open})`.mapWith(Number),
             since: sql<number | null>`min(${clubRounds.since}) filter (where ${open})`.mapWith(clubRounds.settled),
-            given: count(clubRounds.settled),
+            given: sql`count(*) filter (where ${given})`.mapWith(Number),
           })
           .from(clubRounds)
           .where(and(eq(clubRounds.guild, guild), isNotNull(clubRounds.debtor)))
@@ -235,20 +243,26 @@ export function clubReader({ schema, query, snapshot }: Database): Reader {
       );
     },
 
-    openRounds: (guild, { user, since }, offset, most) => {
+    openRounds: (guild, { user, since, debtor, isMine }, offset, most) => {
       const fresh = and(eq(clubRounds.confirmedBy, user), gte(clubRounds.settled, since));
-      const listed = and(
-        eq(clubRounds.guild, guild),
-        isNotNull(clubRounds.debtor),
-        or(isNull(clubRounds.settled), fresh),
-      );
       return snapshot(async (tx) => {
+        const played = tx
+          .select(one)
+          .from(clubPlaces)
+          .where(and(eq(clubPlaces.table, clubRounds.table), eq(clubPlaces.user, user)));
+        const listed = and(
+          eq(clubRounds.guild, guild),
+          debtor === undefined ? isNotNull(clubRounds.debtor) : eq(clubRounds.debtor, debtor),
+          or(isNull(clubRounds.settled), fresh),
+          isMine === true ? exists(played) : undefined,
+        );
         const [counted] = await tx.select({ all: count() }).from(clubRounds).where(listed);
         const rounds = await tx
-          .select()
+          .select({ ...getTableColumns(clubRounds), game: clubGames.game })
           .from(clubRounds)
+          .innerJoin(clubGames, eq(clubGames.table, clubRounds.table))
           .where(listed)
-          .orderBy(asc(clubRounds.since), asc(clubRounds.table))
+          .orderBy(desc(clubRounds.since), desc(clubRounds.table))
           .limit(most)
           .offset(offset);
         return { count: counted?.all ?? 0, rounds };

@@ -278,6 +278,7 @@ export function schemaOf(kit: Kit) {
       since: time().notNull(),
       settled: time(),
       confirmedBy: text("confirmed_by"),
+      forgiven: boolean().notNull().default(false),
     },
     (row) => [
       index("club_rounds_guild").on(row.guild, row.since, row.table),

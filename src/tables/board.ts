@@ -54,6 +54,8 @@ export interface ClubLines {
   readonly round: {
     readonly debtor: Seat;
     readonly isSettled: boolean;
+    /** A host has wiped it off the slate. */
+    readonly isForgiven: boolean;
     /** Who has confirmed that; null: nobody, or their data is deleted. */
     readonly confirmedBy: Seat | null;
   } | null;

@@ -149,7 +149,7 @@ function roundOwed(
   const last = isDeserted ? places.toSorted((a, b) => (b.place ?? 0) - (a.place ?? 0))[0] : places[loser];
   const debtor = last?.user ?? null;
   if (debtor === null || people < 2) return null;
-  return { table, guild, debtor, since: ended, settled: null, confirmedBy: null };
+  return { table, guild, debtor, since: ended, settled: null, confirmedBy: null, forgiven: false };
 }
 
 /** What of a seat decides its place besides the result. */

@@ -364,6 +364,7 @@ function requestFacts(table: string | null, request: Request): object {
     case "close":
     case "settle-round":
     case "take-back-round":
+    case "forgive-round":
     case "rematch":
       return facts;
   }

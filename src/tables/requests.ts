@@ -94,6 +94,8 @@ export type RequestBody =
   | { readonly kind: "settle-round" }
   /** Takes that back, within a minute. */
   | { readonly kind: "take-back-round" }
+  /** Forgives that round, asked by the club for a host: no button of a table does. */
+  | { readonly kind: "forgive-round" }
   /** Of a finished game with its people, or of a closed table for anybody. `parent`: as in `Opening`. */
   | { readonly kind: "rematch"; readonly parent: string | null }
   /** Opens a table, at which the person takes a seat. */

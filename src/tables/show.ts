@@ -85,7 +85,7 @@ function clubLinesOf(table: Table): ClubLines | null {
   const debtor = round === null || round.debtor === null ? null : seatOf(table, round.debtor);
   if (round === null || debtor === null) return { why, round: null };
   const confirmedBy = round.confirmedBy === null ? null : seatOf(table, round.confirmedBy);
-  return { why, round: { debtor, isSettled: round.settled !== null, confirmedBy } };
+  return { why, round: { debtor, isSettled: round.settled !== null, isForgiven: round.forgiven, confirmedBy } };
 }
 
 /** In hex; null while secret. */

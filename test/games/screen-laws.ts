@@ -134,7 +134,7 @@ function boardsOf(table: Table, t: Translate): readonly Message[] {
     sting: { winner: 0, loser: 1, length: 12 },
     badges: { named: badges.map(({ id }, seat) => ({ seat, badge: id })), more: 12 },
     evening: 20_000,
-    round: { debtor: 1, isSettled: false, confirmedBy: null },
+    round: { debtor: 1, isSettled: false, isForgiven: false, confirmedBy: null },
   };
   return [message, { drawn: drawBoard({ ...board, club }, t, ownEmojis, message.picture), picture: message.picture }];
 }

@@ -22,7 +22,7 @@ export function clubEntry(fields: Partial<ClubGame> = {}): ClubEntry {
     ...fields,
   };
   const { table, guild, ended: since } = game;
-  return { game, owed: { table, guild, debtor: "3", since, settled: null, confirmedBy: null } };
+  return { game, owed: { table, guild, debtor: "3", since, settled: null, confirmedBy: null, forgiven: false } };
 }
 
 /** That round, confirmed by Ben. */
@@ -33,6 +33,7 @@ export const settledRound: ClubRoundRow = {
   since: 50,
   settled: 60,
   confirmedBy: "4",
+  forgiven: false,
 };
 
 const always = { from: 0, to: 1_000 } as const;
@@ -165,20 +166,30 @@ export const club: Checks = {
         const { count, rounds } = await rows.openRounds("1", { user, since }, offset, most);
         return [count, tablesIn(rounds)];
       };
-      expect(await page("9", 0, 0, 9)).toEqual([2, ["b", "table"]]);
-      expect(await page("9", 0, 1, 1)).toEqual([2, ["table"]]);
+      expect(await page("9", 0, 0, 9)).toEqual([2, ["table", "b"]]);
+      expect(await page("9", 0, 1, 1)).toEqual([2, ["b"]]);
       expect([await page("4", 200, 0, 2), await page("4", 200, 2, 2)]).toEqual([
-        [3, ["b", "c"]],
-        [3, ["table"]],
+        [3, ["table", "c"]],
+        [3, ["b"]],
       ]);
-      expect(await page("4", 201, 0, 9)).toEqual([2, ["b", "table"]]);
+      expect(await page("4", 201, 0, 9)).toEqual([2, ["table", "b"]]);
+      const listed = async (only: object) =>
+        tablesIn((await rows.openRounds("1", { user: "4", since: 201, ...only }, 0, 9)).rounds);
+      expect([await listed({ debtor: "3" }), await listed({ debtor: "4" })]).toEqual([["table", "b"], []]);
+      expect([
+        await listed({ isMine: true }),
+        (await rows.openRounds("1", { user: "9", since: 0, isMine: true }, 0, 9)).count,
+      ]).toEqual([["table", "b"], 0]);
       expect(tablesIn(await rows.rounds("1", { from: 51, to: 60, most: 9 }))).toEqual(["b", "c"]);
       expect(tablesIn(await rows.rounds("1", { from: 0, to: 99, most: 3 }))).toEqual(["a", "b", "c"]);
       expect([await rows.round("d"), await rows.round("none")]).toMatchObject([{ guild: "2", debtor: "3" }, null]);
       expect(await rows.tabs("1")).toEqual([{ user: "3", owed: 2, since: 51, given: 2 }]);
       await rows.settleRound("b", "4", 300);
-      await rows.settleRound("table", "4", 300);
-      expect(await rows.tabs("1")).toEqual([{ user: "3", owed: 0, since: null, given: 4 }]);
+      const { rounds } = await rows.openRounds("1", { user: "9", since: 0 }, 0, 9);
+      expect(rounds).toMatchObject([{ table: "table", game: expect.any(String) }]);
+      expect([await rows.forgiveRound("table", 400), await rows.forgiveRound("table", 500)]).toEqual([true, false]);
+      expect(await rows.round("table")).toMatchObject({ settled: 400, confirmedBy: null, forgiven: true });
+      expect(await rows.tabs("1")).toEqual([{ user: "3", owed: 0, since: null, given: 3 }]);
       while ((await rows.removeUser("3", 9)) > 0);
       expect([await rows.tabs("1"), await page("4", 0, 0, 9)]).toEqual([[], [0, []]]);
     },

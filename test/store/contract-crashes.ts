@@ -84,6 +84,7 @@ const calls: Readonly<Record<string, readonly [call: (store: Store) => Promise<u
     },
   ],
   settleRound: [(store) => store.club.settleRound("table", "4", 60), ended],
+  forgiveRound: [(store) => store.club.forgiveRound("table", 60), ended],
   reopenRound: [(store) => store.club.reopenRound("table", "4", 60), endedAndSettled],
   addEnded: [(store) => store.club.addEnded(clubEntry())],
   removeUserFromClub: [(store) => store.club.removeUser("3", 9), endedAndSettled],

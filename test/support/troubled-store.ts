@@ -62,6 +62,7 @@ const kinds = {
   "messages.removeWarning": "write",
   "messages.notePosted": "write",
   "club.settleRound": "write",
+  "club.forgiveRound": "write",
   "club.reopenRound": "write",
   "club.addEnded": "write",
   "club.removeUser": "write",

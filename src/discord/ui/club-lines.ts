@@ -47,13 +47,14 @@ export function clubButtons(board: Board, t: Translate): readonly Button[] {
 /** Who owes a round, or who has confirmed that it was given. */
 function roundLine(
   { seats }: Board,
-  { debtor, isSettled, confirmedBy }: NonNullable<NonNullable<Board["club"]>["round"]>,
+  { debtor, isSettled, isForgiven, confirmedBy }: NonNullable<NonNullable<Board["club"]>["round"]>,
   owed: number,
   t: Translate,
 ): string {
   const names = seatNames(seats, t);
   const name = names[debtor] ?? "";
   if (!isSettled) return `🍻 ${t("rounds.owes", { name, count: owed })}`;
+  if (isForgiven) return `🧽 ${t("rounds.forgiven", { name })}`;
   return confirmedBy === null
     ? `🍻 ${t("rounds.gave", { name })}`
     : `🍻 ${t("rounds.gaveTo", { name, by: names[confirmedBy] ?? "" })}`;

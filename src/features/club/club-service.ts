@@ -17,6 +17,16 @@ import type { SettingsKeeper } from "../../tables/server-settings.js";
 import type { Translate } from "../../texts/index.js";
 import type { Games } from "../../game/module.js";
 
+/** The rounds of games that the reader has played, in place of a debtor. */
+export const mineAlone = "mine";
+
+/** Who reads a list of rounds. */
+interface RoundsReader {
+  readonly user: string;
+  /** As in a view of the rounds. */
+  readonly of?: string | undefined;
+}
+
 /** What servers remember of their games. */
 export class ClubService {
   readonly #rows: Store["club"];
@@ -66,9 +76,16 @@ export class ClubService {
     return inOrderOfDebt(await this.#rows.tabs(guild));
   }
 
-  /** Rounds that are owed, and those that a user may take back now, oldest first. */
-  openRounds(guild: string, user: string, now: number, offset: number, most: number): Promise<OpenRounds> {
-    return this.#rows.openRounds(guild, { user, since: now - takeBackMs }, offset, most);
+  /** Rounds that are owed, and those that a reader may take back now, the newest first. */
+  openRounds(guild: string, reader: RoundsReader, now: number, offset: number, most: number): Promise<OpenRounds> {
+    const { user, of } = reader;
+    const only = of === undefined ? {} : of === mineAlone ? { isMine: true as const } : { debtor: of };
+    return this.#rows.openRounds(guild, { user, since: now - takeBackMs, ...only }, offset, most);
+  }
+
+  /** Forgives a round whose table is gone or cannot be read. @returns why not; null: it is forgiven */
+  async forgiveRound({ table }: ClubRoundRow, now: number): Promise<RefusalCode | null> {
+    return (await this.#rows.forgiveRound(table, now)) ? null : "round-settled";
   }
 
   /** Settles a round whose table is gone or cannot be read. @returns why not; null: it is settled */

@@ -1,17 +1,12 @@
-import { type InteractionContext, textMessage } from "../../discord/replies.js";
+import type { InteractionContext } from "../../discord/replies.js";
+import { clubTable } from "../../discord/ui/club-lines.js";
+import type { Board, BoardBadges, BoardSting, ClubLines } from "../../tables/board.js";
 import type { Feature } from "../../discord/feature.js";
-import { sentenceFor } from "../../discord/refusals.js";
-import { clubTable, takeBackId } from "../../discord/ui/club-lines.js";
-import { message, type PublicMessage } from "../../discord/ui/frame.js";
-import { text, buttons } from "../../discord/ui/parts.js";
-import type { KnownBoard, Board, BoardBadges, BoardSting, ClubLines } from "../../tables/board.js";
-import type { RefusalCode } from "../../tables/requests.js";
 import type { ClubDeps, ClubService } from "./club-service.js";
 import { challenges, challengeTable } from "./challenges.js";
-import { type ClubPress, readClubPress } from "./screen/club-view.js";
-import { openClub, openView, pastChoices, turnTo } from "./screen/show-club.js";
-import type { Translate } from "../../texts/index.js";
-import { seatNames } from "../../discord/ui/names.js";
+import { changeRound, askToWipe, turn, wipeSlate } from "./rounds.js";
+import { readClubPress, wipedVerb, wipeVerb } from "./screen/club-view.js";
+import { openClub, openView, pastChoices } from "./screen/show-club.js";
 import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType,
@@ -36,6 +31,7 @@ import type { SettingsKeeper } from "../../tables/server-settings.js";
 import type { GameNews } from "./book/book.js";
 
 export type { ClubDeps } from "./club-service.js";
+export { settledMessage, takenBackMessage } from "./rounds.js";
 export { pageOf, pagerParts } from "./screen/club-view.js";
 
 /** What a server remembers of its games: `/club`, rounds that are owed, rivals and challenges. */
@@ -62,8 +58,12 @@ export function clubFeature(deps: ClubDeps): Feature {
       return openClub(deps, context, use.subcommand ?? "", who, use.options);
     },
     choices: (context, option) => pastChoices(deps, context, option),
-    onPress: (context, { id, values }) =>
-      id.table === challengeTable ? challenge.open(context, id, values) : turn(deps, context, readClubPress(id)),
+    onPress: (context, { id, values }) => {
+      if (id.table === challengeTable) return challenge.open(context, id, values);
+      if (id.verb === wipeVerb) return askToWipe(deps, context);
+      if (id.verb === wipedVerb) return wipeSlate(deps, context, values[0] ?? "");
+      return turn(deps, context, readClubPress(id, values[0]));
+    },
     onTablePress: (context, { id }, board) =>
       changeRound(deps, context, board, id.verb === "cheers" ? "settle-round" : "take-back-round"),
   };
@@ -72,77 +72,6 @@ export function clubFeature(deps: ClubDeps): Feature {
 /** The recap of an evening, for one reader. */
 export function showRecap(deps: ClubDeps, context: InteractionContext, evening: number): Promise<void> {
   return openView(deps, context, { kind: "recap", evening }, "", false);
-}
-
-/** Turns to another page, after settling a round or taking that back. @param press null: none that is known */
-async function turn(deps: ClubDeps, context: InteractionContext, press: ClubPress | null): Promise<void> {
-  if (press === null) return context.reply.text("answers.unknownButton");
-  const code = press.round === null ? null : await changeListedRound(deps, context, press.round);
-  if (code === null) return turnTo(deps, context, press.view);
-  await context.reply.notice(textMessage(sentenceFor(code, null, null, context.t, "")));
-}
-
-/** Refusals of tables that no longer play a part in their rounds. */
-const gone: ReadonlySet<RefusalCode> = new Set(["no-table", "ended", "unreadable"]);
-
-/** Settles a round of this server, or takes that back. @returns why not; null: done */
-async function changeListedRound(
-  { club, settings, commands, clock }: ClubDeps,
-  context: InteractionContext,
-  { kind, table }: NonNullable<ClubPress["round"]>,
-): Promise<RefusalCode | null> {
-  const { guild, person } = context;
-  const round = await club.round(guild, table);
-  if (round === null) return "no-round";
-  if (!(await settings.of(guild)).rounds) return "rounds-off";
-  const reply = await commands.request(context, table, { kind });
-  if (reply.kind !== "refused") {
-    commands.changed(reply.board);
-    return null;
-  }
-  if (!gone.has(reply.code)) return reply.code;
-  const now = clock.now();
-  return kind === "settle-round"
-    ? club.settleRound(round, person.user, now)
-    : club.takeBackRound(round, person.user, now);
-}
-
-/**
- * Settles the round that the loser of a finished game owes, or takes that back. The presser is answered with a message of
- * their own, from which they can take it back, and the board follows.
- */
-async function changeRound(
-  { commands }: ClubDeps,
-  context: InteractionContext,
-  board: KnownBoard,
-  kind: "settle-round" | "take-back-round",
-): Promise<void> {
-  const { reply, t } = context;
-  const outcome = await commands.request(context, board.table, { kind });
-  if (outcome.kind === "refused") {
-    const sentence = await commands.refusal(context, outcome, board.game);
-    if (context.onEphemeral) return reply.inPlace(message(text(sentence)));
-    return reply.notice(textMessage(sentence));
-  }
-  commands.changed(outcome.board);
-  await reply.inPlace(kind === "settle-round" ? settledMessage(board, t) : takenBackMessage(board, t));
-}
-
-/** Tells who has confirmed a round that it is given, with the button that takes that back. @internal */
-export function settledMessage(board: Board, t: Translate): PublicMessage {
-  return message(
-    text(`🍻 ${t("rounds.settled", { name: debtorOf(board, t) })}`),
-    buttons({ id: takeBackId(board.table), style: "plain", label: t("rounds.takeBack") }),
-  );
-}
-
-/** Tells who has taken that back. @internal */
-export function takenBackMessage(board: Board, t: Translate): PublicMessage {
-  return message(text(t("rounds.takenBack", { name: debtorOf(board, t) })));
-}
-
-function debtorOf({ seats, club }: Board, t: Translate): string {
-  return seatNames(seats, t)[club?.round?.debtor ?? 0] ?? "";
 }
 
 const textsOf = (name: "table" | "player" | "rivals" | "rounds" | "recap" | "trophies"): CommandTexts => ({

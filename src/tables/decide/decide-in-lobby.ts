@@ -68,6 +68,7 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
         : refuse(closingRefusal);
     case "settle-round":
     case "take-back-round":
+    case "forgive-round":
       return refuse("no-round");
     case "back":
     case "press":
@@ -105,6 +106,7 @@ function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): D
       return refuse("cup-table");
     case "settle-round":
     case "take-back-round":
+    case "forgive-round":
       return refuse("no-round");
     case "back":
     case "press":

@@ -108,6 +108,7 @@ function decideInGame(table: Table, request: RequestInTurn, ports: Ports): Decid
       return refuse("started");
     case "settle-round":
     case "take-back-round":
+    case "forgive-round":
       return refuse("no-round");
   }
 }
@@ -187,17 +188,23 @@ function decideAfterGame(
   { rounds }: Pick<ServerSettings, "rounds">,
   ports: Ports,
 ): Decided {
-  if (kind !== "settle-round" && kind !== "take-back-round") return refuse("ended");
+  if (kind !== "settle-round" && kind !== "take-back-round" && kind !== "forgive-round") return refuse("ended");
   if (!rounds) return refuse("rounds-off");
   const round = table.club?.round ?? null;
   if (round === null) return refuse("no-round");
   const now = ports.clock.now();
-  const changed = (fields: Pick<ClubRoundRow, "settled" | "confirmedBy">): Decided =>
+  const changed = (fields: Pick<ClubRoundRow, "settled" | "confirmedBy" | "forgiven">): Decided =>
     change(table, { round: { ...round, ...fields } }, now, interaction);
   if (kind === "take-back-round")
-    return canTakeBack(round, person.user, now) ? changed({ settled: null, confirmedBy: null }) : refuse("round-late");
+    return canTakeBack(round, person.user, now)
+      ? changed({ settled: null, confirmedBy: null, forgiven: false })
+      : refuse("round-late");
+  if (kind === "forgive-round")
+    return round.settled === null
+      ? changed({ settled: now, confirmedBy: null, forgiven: true })
+      : refuse("round-settled");
   const why = refuseRound(round, table.seats, person.user);
-  return why === null ? changed({ settled: now, confirmedBy: person.user }) : refuse(why);
+  return why === null ? changed({ settled: now, confirmedBy: person.user, forgiven: false }) : refuse(why);
 }
 
 /** Why somebody cannot settle a round; null: they can. @param seats of its game */

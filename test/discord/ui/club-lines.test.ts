@@ -10,7 +10,7 @@ import { faultsIn, languages, nasty, wideRows } from "./faults.js";
 import { read } from "./read.js";
 
 const robot = { type: "computer", level: "strong", robot: 1 } as const;
-const owed = { debtor: 1, isSettled: false, confirmedBy: null } as const;
+const owed = { debtor: 1, isSettled: false, isForgiven: false, confirmedBy: null } as const;
 
 /** What the club may make of a game of two or more. */
 const outcomes: readonly ClubLines[] = [
@@ -19,8 +19,8 @@ const outcomes: readonly ClubLines[] = [
   { why: "alone", round: owed },
   { why: "closed", round: null },
   { why: null, round: owed },
-  { why: null, round: { debtor: 1, isSettled: true, confirmedBy: 0 } },
-  { why: null, round: { debtor: 1, isSettled: true, confirmedBy: null } },
+  { why: null, round: { debtor: 1, isSettled: true, isForgiven: false, confirmedBy: 0 } },
+  { why: null, round: { debtor: 1, isSettled: true, isForgiven: false, confirmedBy: null } },
 ];
 
 describe.each(languages)("what the club makes of a game, in %s", (language) => {
@@ -57,7 +57,10 @@ describe.each(languages)("what the club makes of a game, in %s", (language) => {
     const open = { ...over, club: { why: null, round: owed } };
     expect(words(open)).toContain(`🍻 ${t("rounds.owes", { name: "Ben", count: 1 })}`);
     expect(cheers(open)).toMatchObject([{ label: t("rounds.cheers"), disabled: false }]);
-    const given = { ...over, club: { why: null, round: { debtor: 1, isSettled: true, confirmedBy: 0 } } };
+    const given = {
+      ...over,
+      club: { why: null, round: { debtor: 1, isSettled: true, isForgiven: false, confirmedBy: 0 } },
+    };
     expect(words(given)).toContain(t("rounds.gaveTo", { name: "Ben", by: "Anna" }));
     expect(cheers(given)).toEqual([]);
     const byNobody = { ...given, club: { why: null, round: { ...given.club.round, confirmedBy: null } } };

@@ -98,7 +98,15 @@ describe("a finished game", () => {
     ]);
     const loser = play?.result?.places.at(-1)?.[0] ?? -1;
     expect(game.places.map(({ place }) => place)).toEqual([0, 1, 2].map((seat) => (seat === loser ? 3 : 1)));
-    const owed = { table, guild, debtor: personIn(loser).user, since: game.ended, settled: null, confirmedBy: null };
+    const owed = {
+      table,
+      guild,
+      debtor: personIn(loser).user,
+      since: game.ended,
+      settled: null,
+      confirmedBy: null,
+      forgiven: false,
+    };
     expect(await on.store.club.rounds(guild)).toEqual([owed]);
   });
 

@@ -29,7 +29,10 @@ async function played(
   stored += 1;
   await openTable(on.store, { id: table, guild: "200" });
   const game = { ...gameOf(table, ended, { "1": 1, "2": 2 }, "katchen"), guild: "200", ...changes };
-  const owed = debtor === null ? null : { table, guild: "200", debtor, since: ended, settled: null, confirmedBy: null };
+  const owed =
+    debtor === null
+      ? null
+      : { table, guild: "200", debtor, since: ended, settled: null, confirmedBy: null, forgiven: false };
   const over = { id: table, guild: "200", channel: table, status: "over", seed: Buffer.from([1]) } as const;
   await on.store.commit(changeTo(2, { club: { game, owed } }, over));
 }
@@ -79,7 +82,7 @@ describe("the line about rivals on a result", () => {
   });
 
   it("is joined by all rounds that the loser owes by now", async () => {
-    const round = { debtor: 1, isSettled: false, confirmedBy: null };
+    const round = { debtor: 1, isSettled: false, isForgiven: false, confirmedBy: null };
     const line = async (table: string): Promise<string> =>
       read(drawBoard(await complete(table, { club: { why: null, round } }), translator("en"), ownEmojis).components)
         .texts.join("\n")
@@ -191,7 +194,7 @@ describe("the button that recaps the evening", () => {
     expect(ids).toContain(`club:0:recap:${monday / day - (monday % day) / day}`);
     const owed = {
       ...board,
-      club: { why: null, evening: 5, round: { debtor: 0, isSettled: false, confirmedBy: null } },
+      club: { why: null, evening: 5, round: { debtor: 0, isSettled: false, isForgiven: false, confirmedBy: null } },
     };
     expect(read(drawBoard(owed, translator("de"), ownEmojis).components).buttons.map(({ id }) => id)).toEqual(
       expect.arrayContaining([`${board.table}:0:cheers`, "club:0:recap:5"]),

@@ -64,10 +64,28 @@ function open(
   return through(featureOf(held.bot, clubFeature).command(arrivalWith(changes), asking(subcommand, who, isPublic)));
 }
 
-function press(customId: string, changes: Partial<InteractionFacts> = {}) {
+function press(customId: string, changes: Partial<InteractionFacts> = {}, values: readonly string[] = []) {
   const id = parseCustomId(customId);
   if (id === null) throw new Error(`no custom_id: ${customId}`);
-  return through(featureOf(held.bot, clubFeature).press(arrivalWith({ onEphemeral: true, ...changes }), id));
+  return through(featureOf(held.bot, clubFeature).press(arrivalWith({ onEphemeral: true, ...changes }), id, values));
+}
+
+/** Another game, whose table has not its result any more, in which somebody has seen the debtor lose. @returns its table */
+async function endAnother(witness: string): Promise<string> {
+  const last = await held.on.store.club.game(table);
+  if (last === null) throw new Error("no game");
+  const opener = person(`Opener of ${witness}`);
+  const lobby = await held.on.open(opener, {}, `1000000000000000${witness.slice(-2)}`);
+  const places = [debtor.user, witness].map((user, seat) => {
+    return { seat, user, name: "N", place: 2 - seat, score: null, left: false, facts: {} };
+  });
+  const owed = { table: lobby.table, guild, debtor: debtor.user, since: held.on.clock.now() };
+  await held.on.store.club.addEnded({
+    game: { ...last, table: lobby.table, places },
+    owed: { ...owed, settled: null, confirmedBy: null, forgiven: false },
+  });
+  await held.on.request(lobby.table, opener, { kind: "close" });
+  return lobby.table;
 }
 
 const onlyMe = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
@@ -248,6 +266,49 @@ describe("a press on a message of the club", () => {
     await held.on.clock.forward(20_000);
     expect(await cheers(friend)).toContain("doesn’t keep a tab");
     expect((await held.on.store.club.rounds(guild))[0]).toMatchObject({ settled: null });
+  });
+
+  it("settles all rounds that somebody owes at once, of the games that the presser has played", async () => {
+    const owes = { debtor: debtor.user };
+    const rounds = async () =>
+      held.on.store.club.openRounds(guild, { user: friend.user, since: Infinity, ...owes }, 0, 9);
+    await endAnother(friend.user);
+    const elsewhere = await endAnother(person("Dora").user);
+    expect((await rounds()).count).toBe(3);
+    const all = `club:0:cheersall:${debtor.user}`;
+    const shown = await press(all, { person: friend });
+    expect(shown).toMatchObject({ kind: "UpdateMessage" });
+    expect(JSON.stringify(shown)).toContain("takeback");
+    expect((await rounds()).rounds.map((round) => round.table)).toEqual([elsewhere]);
+    expect((await held.on.tables.board(table))?.club?.round).toMatchObject({ isSettled: true });
+    await held.on.clock.forward(20_000);
+    expect(JSON.stringify(await press(all, { person: friend }))).toContain("Only people who played");
+    expect(JSON.stringify(await press(all, { person: debtor }))).toContain("Nice try");
+    expect((await rounds()).count).toBe(1);
+  });
+
+  it("lets a host wipe the slate with a word that everybody reads, and nobody else", async () => {
+    await endAnother(friend.user);
+    const host = { manager: true, person: friend };
+    const guest = { manager: false, person: friend };
+    expect(await press("club:0:wipe", host)).toMatchObject({ kind: "Modal" });
+    expect(await press("club:0:wipe", guest)).toMatchObject({ kind: "ChannelMessageWithSource" });
+    expect(JSON.stringify(await press("club:0:wiped", guest, ["Ha!"]))).toContain("host its evenings");
+    expect(await held.on.store.club.openRounds(guild, { user: "", since: Infinity }, 0, 9)).toMatchObject({ count: 2 });
+    const told = await press("club:0:wiped", host, ["Merry *Christmas* @everyone"]);
+    expect(told).toMatchObject({
+      kind: "ChannelMessageWithSource",
+      flags: MessageFlags.IsComponentsV2,
+      allowed_mentions: { parse: [] },
+    });
+    expect(JSON.stringify(told)).toContain("2 rounds are forgiven");
+    expect(JSON.stringify(told)).toContain("Christmas");
+    expect((await held.on.tables.board(table))?.club?.round).toMatchObject({ isSettled: true, isForgiven: true });
+    // What is forgiven was not given.
+    expect(await held.bot.club.tabs(guild)).toMatchObject([{ owed: 0, given: 0 }]);
+    await held.on.clock.forward(20_000);
+    expect(JSON.stringify(await press(`club:0:takeback:0.${table}`, { person: friend }))).toContain("Too late");
+    expect(await held.on.store.club.openRounds(guild, { user: "", since: Infinity }, 0, 9)).toMatchObject({ count: 0 });
   });
 
   it("settles a round whose table is long gone", async () => {

@@ -36,6 +36,8 @@ export class GuildBook {
   /** By user; of games that do not count as well, whose rounds are owed too. */
   readonly #names = new Map<string, string>();
   readonly #evenings: EveningTally;
+  /** By game. */
+  readonly #eveningsOf = new Map<string, EveningTally>();
   readonly #players = new PlayerGames();
   readonly #ratings = new RatingTally();
   readonly #badges: BadgeTally;
@@ -52,7 +54,14 @@ export class GuildBook {
 
   /** What it takes in memory, in units of about a hundred bytes. */
   get size(): number {
-    const tallies = [this.#evenings.size, this.#ratings.size, this.#badges.size, Math.ceil(this.#players.size / 4)];
+    const ofGames = [...this.#eveningsOf.values()].reduce((sum, tally) => sum + tally.size, 0);
+    const tallies = [
+      this.#evenings.size,
+      ofGames,
+      this.#ratings.size,
+      this.#badges.size,
+      Math.ceil(this.#players.size / 4),
+    ];
     return tallies.reduce((sum, size) => sum + size, minSize + this.#names.size);
   }
 
@@ -65,6 +74,9 @@ export class GuildBook {
     for (const { user, name } of game.places) if (user !== null && name !== null) this.#names.set(user, name);
     if (!game.counts) return;
     this.#evenings.add(game);
+    const ofGame = this.#eveningsOf.get(game.game) ?? new EveningTally(this.eveningOf);
+    this.#eveningsOf.set(game.game, ofGame);
+    ofGame.add(game);
     this.#players.add(game);
     this.#ratings.add(game);
     this.#badges.add(game);
@@ -88,10 +100,16 @@ export class GuildBook {
     return { ...game, places: named };
   }
 
-  /** A season's table. @param season null: of all evenings */
-  standings(season: Season | null): Standings {
+  /** Whether a game of this kind counts. */
+  hasPlayed(game: string): boolean {
+    return this.#eveningsOf.has(game);
+  }
+
+  /** A season's table. @param season null: of all evenings @param game only its games; null: all games */
+  standings(season: Season | null, game: string | null = null): Standings {
     const { first, end } = season === null ? { first: -Infinity, end: Infinity } : eveningsOf(season);
-    const standings = this.#evenings.standings(first, end);
+    const tally = (game === null ? this.#evenings : this.#eveningsOf.get(game)) ?? new EveningTally(this.eveningOf);
+    const standings = tally.standings(first, end);
     return { ...standings, all: standings.all.map((one) => this.#named(one)) };
   }
 

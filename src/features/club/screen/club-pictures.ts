@@ -24,19 +24,23 @@ const width = 800;
 const maxPeople = 6;
 
 /** What a podium of people shows. */
-interface PodiumOf {
-  readonly all: readonly Standing[];
+interface PodiumOf<One extends Pick<Standing, "place"> = Standing> {
+  readonly all: readonly One[];
   /** In a line. */
   readonly title: string;
   /** Escaped, by standing. */
   readonly names: readonly string[];
-  readonly score: (standing: Standing) => string;
+  readonly score: (one: One) => string;
 }
 
 /** The season's table as a podium; null: nobody has played. */
-export function seasonPicture({ all, title, names, score }: PodiumOf, t: Translate): Picture | null {
+export function seasonPicture<One extends Pick<Standing, "place">>(
+  podium: PodiumOf<One>,
+  t: Translate,
+): Picture | null {
+  const { all, title } = podium;
   if (all.length === 0) return null;
-  const { seats, places } = standingsOn({ all, title, names, score });
+  const { seats, places } = standingsOn(podium);
   const sketch = seasonSketch.of({ title, seats });
   return { name: "season.png", description: t("club.seasonPicture", { season: title, places }), sketch };
 }
@@ -102,7 +106,11 @@ function inRows(said: string, ems: number): readonly string[] {
 }
 
 /** The best as seats of a podium, and as text. */
-function standingsOn({ all, names, score }: PodiumOf): {
+function standingsOn<One extends Pick<Standing, "place">>({
+  all,
+  names,
+  score,
+}: PodiumOf<One>): {
   readonly seats: Podium<null>["seats"];
   readonly places: string;
 } {

@@ -7,15 +7,14 @@ import { zoneOf } from "../../../lib/time-zones.js";
 import type { GuildBook } from "../book/guild-book.js";
 import type { Recap } from "../book/recap.js";
 import { eveningsOf, type Season, seasonOf } from "../book/season-table.js";
-import type { ClubRoundRow, OpenRounds, TabRow } from "../../../store/store.js";
+import type { ListedRound, OpenRounds, TabRow } from "../../../store/store.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
-import type { ClubDeps } from "../club-service.js";
+import { type ClubDeps, mineAlone } from "../club-service.js";
 import { shownName } from "../../../discord/ui/names.js";
 
 /** What a message of the club shows. Pages count from 0. */
 export type ClubView =
-  /** `season` left out: the running one. */
-  | { readonly kind: "table"; readonly page: number; readonly season?: Season }
+  | ({ readonly kind: "table"; readonly page: number } & TableOf)
   | { readonly kind: "records" }
   /** The reader's own. */
   | { readonly kind: "year"; readonly year: number }
@@ -23,19 +22,35 @@ export type ClubView =
   | { readonly kind: "rivals"; readonly user: string; readonly page: number }
   /** Two people, game by game. */
   | { readonly kind: "pair"; readonly user: string; readonly rival: string }
-  | { readonly kind: "rounds"; readonly page: number }
+  /** `of`: one debtor's, or the reader's own; left out: everybody's. */
+  | { readonly kind: "rounds"; readonly page: number; readonly of?: string }
   /** Null: the last evening. */
   | { readonly kind: "recap"; readonly evening: Evening | null }
   /** The cabinet, a trophy a page. */
   | { readonly kind: "trophies"; readonly page: number };
 
+/** What a table is of: a season's points, or ratings. */
+export interface TableOf {
+  /** Left out: the running one. */
+  readonly season?: Season;
+  /** Only one game's; left out: all games' together. */
+  readonly game?: string;
+  /** The game's ratings of all time instead of points. */
+  readonly byRating?: true;
+}
+
 /** What is drawn from the book of the server's games. */
 export type BookView = Exclude<ClubView, { readonly kind: "trophies" }>;
 
-/** A press on a message of the club: a view to turn to, or a round to settle or take back on the way. */
+/** Rounds to settle or take back: of a table, or all that a debtor owes. */
+export type RoundPress =
+  | { readonly kind: "settle-round" | "take-back-round"; readonly table: string }
+  | { readonly kind: "settle-all"; readonly debtor: string };
+
+/** A press on a message of the club: a view to turn to, and what is to be done with rounds on the way. */
 export interface ClubPress {
   readonly view: ClubView;
-  readonly round: { readonly kind: "settle-round" | "take-back-round"; readonly table: string } | null;
+  readonly round: RoundPress | null;
 }
 
 /** The custom_id that leads to a view. */
@@ -43,16 +58,36 @@ export function viewId(view: ClubView): CustomId {
   return { table: clubTable, prompt: 0, verb: view.kind, argument: argumentOf(view) };
 }
 
+type RoundsView = Extract<ClubView, { readonly kind: "rounds" }>;
+
 /** The custom_id that settles a round, or takes that back, on a page of the rounds. */
-export function roundId(kind: "cheers" | "takeback", table: string, page: number): CustomId {
-  return { table: clubTable, prompt: 0, verb: kind, argument: `${page}.${table}` };
+export function roundId(kind: "cheers" | "takeback", table: string, view: RoundsView): CustomId {
+  return { table: clubTable, prompt: 0, verb: kind, argument: `${argumentOf(view)}.${table}` };
 }
 
-function argumentOf(view: ClubView): string {
+/** The custom_id that settles all rounds that somebody owes. */
+export function allRoundsId(debtor: string): CustomId {
+  return { table: clubTable, prompt: 0, verb: "cheersall", argument: debtor };
+}
+
+/** Verbs of the button that asks for a word to wipe the slate with, and of its modal. */
+export const [wipeVerb, wipedVerb] = ["wipe", "wiped"] as const;
+
+/** The custom_id that asks for it. */
+export const wipeId: CustomId = { table: clubTable, prompt: 0, verb: wipeVerb, argument: "" };
+
+/** What tells a view from others of its kind, as custom_ids and selects' values carry it. */
+export function argumentOf(view: ClubView): string {
   switch (view.kind) {
     case "table":
-      return view.season === undefined ? String(view.page) : `${view.page}.${seasonArgument(view.season)}`;
+      return [
+        String(view.page),
+        ...(view.season === undefined ? [] : [seasonArgument(view.season)]),
+        ...(view.game === undefined ? [] : [view.game]),
+        ...(view.byRating === true ? ["rating"] : []),
+      ].join(".");
     case "rounds":
+      return view.of === undefined ? String(view.page) : `${view.page}.${view.of}`;
     case "trophies":
       return String(view.page);
     case "records":
@@ -70,26 +105,45 @@ function argumentOf(view: ClubView): string {
   }
 }
 
-/** What a custom_id asks for; null: nothing that the club has. */
-export function readClubPress({ verb, argument }: CustomId): ClubPress | null {
+export type TableView = Extract<ClubView, { readonly kind: "table" }>;
+
+/** The custom_id that leads to the page with the reader's line, whose button stands next to those of pages. */
+export function mineId(view: TableView): CustomId {
+  return { ...viewId(view), verb: "mine" };
+}
+
+/** The select that leads to views of one kind. */
+export function pickId(kind: ClubView["kind"]): CustomId {
+  return { table: clubTable, prompt: 0, verb: kind, argument: "pick" };
+}
+
+/** What a custom_id asks for; null: nothing that the club has. @param picked what is chosen in a select; left out: it is a button */
+export function readClubPress({ verb, argument: own }: CustomId, picked?: string): ClubPress | null {
+  const argument = picked ?? own;
   const view = readView(verb, argument);
   if (view !== null) return { view, round: null };
-  const [, page, table] = /^(\d{1,4})\.([\w-]{1,24})$/.exec(argument) ?? [];
+  if (verb === "cheersall" && isUser(argument))
+    return { view: { kind: "rounds", page: 0, of: argument }, round: { kind: "settle-all", debtor: argument } };
+  const [, at = "", table] = /^(.+)\.([\w-]{1,24})$/.exec(argument) ?? [];
   const kind = verb === "cheers" ? "settle-round" : verb === "takeback" ? "take-back-round" : null;
-  if (kind === null || table === undefined) return null;
-  return { view: { kind: "rounds", page: Number(page) }, round: { kind, table } };
+  const listed = readRounds(at);
+  return kind === null || table === undefined || listed === null ? null : { view: listed, round: { kind, table } };
+}
+
+function readRounds(argument: string): RoundsView | null {
+  const [, page, of] = /^(\d{1,4})(?:\.(\w{1,20}))?$/.exec(argument) ?? [];
+  if (page === undefined || (of !== undefined && of !== mineAlone && !isUser(of))) return null;
+  return { kind: "rounds", page: Number(page), ...(of === undefined ? {} : { of }) };
 }
 
 function readView(verb: string, argument: string): ClubView | null {
   const [first = "", second = ""] = argument.split(".");
   switch (verb) {
-    case "table": {
-      const [, page = "", named = null] = /^(\d{1,4})(?:\.(.+))?$/.exec(argument) ?? [];
-      const season = named === null ? null : readSeason(named);
-      if (page === "" || (named !== null && season === null)) return null;
-      return { kind: verb, page: Number(page), ...(season === null ? {} : { season }) };
-    }
+    case "table":
+    case "mine":
+      return readTable(argument);
     case "rounds":
+      return readRounds(argument);
     case "trophies":
       return isPage(argument) ? { kind: verb, page: Number(argument) } : null;
     case "records":
@@ -123,6 +177,21 @@ export function readSeason(argument: string): Season | null {
   // Only what an evening can be in.
   const own = seasonOf(eveningsOf(season).first, length);
   return own.year === season.year && own.part === season.part ? season : null;
+}
+
+const tableForm = /^(\d{1,4})(?:\.([a-z]+\.\d{4}\.\d{1,2}))?(?:\.([a-z]{1,24})(?:\.(rating))?)?$/;
+
+function readTable(argument: string): ClubView | null {
+  const [, page, named, game, by] = tableForm.exec(argument) ?? [];
+  const season = named === undefined ? null : readSeason(named);
+  if (page === undefined || (named !== undefined && season === null)) return null;
+  return {
+    kind: "table",
+    page: Number(page),
+    ...(season === null ? {} : { season }),
+    ...(game === undefined ? {} : { game }),
+    ...(by === undefined ? {} : { byRating: true }),
+  };
 }
 
 function isPage(argument: string): boolean {
@@ -170,10 +239,12 @@ export interface ClubFacts {
   /** Who owes most first; read for the views that name them. */
   readonly tabs: readonly TabRow[];
   /** Null: the view is not that of the rounds. */
-  readonly open: Page<ClubRoundRow> | null;
+  readonly open: Page<ListedRound> | null;
   /** Null: the view is none, or there was no such evening. */
   readonly recap: Recap | null;
   readonly settings: ServerSettings;
+  /** Whether the reader may wipe the slate, on a message for them alone. */
+  readonly isHost: boolean;
   /** In milliseconds since 1970. */
   readonly now: number;
 }
@@ -194,10 +265,10 @@ export async function readClub(deps: ReadDeps, guild: string, view: ClubView, vi
   const [book, tabs, open, recap] = await Promise.all([
     club.bookOf(guild, zone),
     view.kind === "rounds" || view.kind === "player" ? club.tabs(guild) : [],
-    view.kind === "rounds" ? openRounds(deps, guild, viewer, view.page) : null,
+    view.kind === "rounds" ? openRounds(deps, guild, viewer, view) : null,
     view.kind === "recap" ? recapAt(view.evening) : null,
   ]);
-  return { book, tabs, open, recap, settings: set, now: deps.clock.now() };
+  return { book, tabs, open, recap, settings: set, isHost: false, now: deps.clock.now() };
 }
 
 /** A page of the rounds that are owed; the last one, if the list has become shorter. */
@@ -205,10 +276,10 @@ async function openRounds(
   { club, clock }: ReadDeps,
   guild: string,
   viewer: string,
-  wanted: number,
-): Promise<Page<ClubRoundRow>> {
+  { page: wanted, of }: RoundsView,
+): Promise<Page<ListedRound>> {
   const read = (page: number): Promise<OpenRounds> =>
-    club.openRounds(guild, viewer, clock.now(), page * roundsPerPage, roundsPerPage);
+    club.openRounds(guild, { user: viewer, of }, clock.now(), page * roundsPerPage, roundsPerPage);
   const { count, rounds } = await read(wanted);
   const pages = Math.max(1, Math.ceil(count / roundsPerPage));
   if (wanted < pages) return { items: rounds, page: wanted, pages };

@@ -10,11 +10,8 @@ import { gameName } from "../../../discord/ui/frame.js";
 import { buttons, text } from "../../../discord/ui/parts.js";
 import { coasterPicture } from "./club-pictures.js";
 import { viewId, type ClubFacts, number } from "./club-view.js";
-import { attendance, presentSeason, seasonName } from "./table-page.js";
+import { attendance, presentSeason, seasonName, shownRating } from "./table-page.js";
 import { gameKey } from "../../../game/module.js";
-
-/** How ratings are shown: newcomers, who have mu 25, at 1000. */
-const ratingScale = 40;
 
 /** Somebody at their club: season, record, favourite game, nemesis, evenings in a row, ratings, rounds. */
 export function playerPage(
@@ -134,7 +131,7 @@ function ratingParts(
 ): readonly APIComponentInContainer[] {
   if (!settings.ratings) return [];
   const lines = [...ratings].map(([game, { mu, isProvisional }]) => {
-    const shown = { game: gameName(book.kinds.find(game), t), rating: Math.round(mu * ratingScale) };
+    const shown = { game: gameName(book.kinds.find(game), t), rating: shownRating(mu) };
     return t(isProvisional ? "club.player.provisional" : "club.player.rating", shown);
   });
   if (lines.length === 0) return [];

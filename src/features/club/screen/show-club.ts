@@ -7,7 +7,7 @@ import type { InteractionContext } from "../../../discord/replies.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
 import { message, type PublicMessage, gameName } from "../../../discord/ui/frame.js";
 import { shownName } from "../../../discord/ui/names.js";
-import { gallery, text, buttons, rule, section } from "../../../discord/ui/parts.js";
+import { gallery, text, buttons } from "../../../discord/ui/parts.js";
 import {
   type ClubFacts,
   nameIn,
@@ -16,21 +16,18 @@ import {
   type BookView,
   type ClubView,
   viewId,
-  roundId,
-  pageOf,
-  pagerParts,
   readSeason,
   seasonArgument,
 } from "./club-view.js";
 import { favouriteName, playerPage, playerPicture, medalsLine } from "./player-page.js";
 import { recapPage, recapPicture } from "./recap-page.js";
 import { pairPage, rivalsPage } from "./rivals-page.js";
+import { tabOnCoasters, tabPage } from "./tab-page.js";
 import { tablePage, tablePicture, attendance, seasonName } from "./table-page.js";
 import type { HeldRecord } from "../book/badge-tally.js";
 import { recordKey, badgeKeys } from "../../../game/game-club.js";
 import type { YearOf } from "../book/year.js";
-import { coasterPicture, tabPicture } from "./club-pictures.js";
-import type { ClubRoundRow, TabRow } from "../../../store/store.js";
+import { coasterPicture } from "./club-pictures.js";
 
 /** The colour of beer, at the edge of the club's messages. */
 const accent = 0xd9_9a_2b;
@@ -114,13 +111,24 @@ export function openView(
   return context.reply.drawing(isPublic ? "public" : "ephemeral", readView(deps, context, view, name, !isPublic));
 }
 
-/** Shows a view in place of the pressed message's; a year or a recap only to the presser. */
-export function turnTo(deps: ClubDeps, context: InteractionContext, view: ClubView): Promise<void> {
+/**
+ * Shows a view in place of the pressed message's; a year or a recap only to the presser.
+ *
+ * @param before done first; a text that it returns is told instead
+ */
+export function turnTo(
+  deps: ClubDeps,
+  context: InteractionContext,
+  view: ClubView,
+  before: () => Promise<string | null> = () => Promise.resolve(null),
+): Promise<void> {
   // A year is the presser's own, of whom no game may tell the name.
   const name = view.kind === "year" ? context.person.name : "";
   if ((view.kind === "year" || view.kind === "recap") && !context.onEphemeral)
     return openView(deps, context, view, name, false);
-  return context.reply.drawing("update", readView(deps, context, view, name, context.onEphemeral));
+  const shown = async (): Promise<Drawing | string> =>
+    (await before()) ?? readView(deps, context, view, name, context.onEphemeral);
+  return context.reply.drawing("update", shown());
 }
 
 /** @param isPrivate whether only its reader sees it */
@@ -134,8 +142,12 @@ async function readView(
   const { guild, person } = context;
   const t = isPrivate ? context.t : context.serverT;
   if (view.kind === "trophies") return deps.trophies?.(guild, view.page, t) ?? context.t("answers.unknownButton");
-  const club = await readClub(deps, guild, view, person.user);
-  return club.book.isEmpty ? context.t("club.empty") : drawingOf(club, view, person.user, name, t);
+  const facts = await readClub(deps, guild, view, person.user);
+  const isHost = isPrivate && view.kind === "rounds" && (await deps.settings.isHost(context));
+  const club = { ...facts, isHost };
+  // What everybody sees marks nobody's line.
+  const viewer = isPrivate ? person.user : "";
+  return club.book.isEmpty ? context.t("club.empty") : drawingOf(club, view, viewer, name, t);
 }
 
 /** A view with its picture: of lists only first pages have one. @param viewer who has asked for it @internal */
@@ -148,7 +160,7 @@ function pictureIn(club: ClubFacts, view: BookView, viewer: string, t: Translate
     case "table":
       return view.page === 0 ? tablePicture(club, view, t) : null;
     case "rounds":
-      return view.page === 0 ? roundsPicture(club, t) : null;
+      return view.page === 0 && view.of === undefined ? tabOnCoasters(club, t) : null;
     case "recap":
       return recapPicture(club, t);
     case "player": {
@@ -206,9 +218,9 @@ function partsOf(
 ): readonly APIComponentInContainer[] {
   switch (view.kind) {
     case "table":
-      return tablePage(club, view, t);
+      return tablePage(club, view, viewer, t);
     case "rounds":
-      return roundsPage(club, t);
+      return tabPage(club, view, viewer, t);
     case "recap":
       return recapPage(club, t);
     case "pair":
@@ -313,69 +325,4 @@ function nemesisIn({ nemesis }: YearOf): YearOf["nemesis"] {
 
 function badgeNames({ badges }: YearOf, t: Translate): readonly string[] {
   return badges.map(({ game, badge }) => t(badgeKeys(game, badge).name));
-}
-
-/** People in the list above the rounds. */
-const maxTabs = 10;
-
-/**
- * Who owes how many rounds, and each open one with a button by which another player of its table settles it. One that
- * the reader has just confirmed has a button that takes that back.
- */
-function roundsPage(club: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
-  const title = text(`## 🍻 ${t("club.tab.title")}`);
-  if (!club.settings.rounds) return [title, text(t("club.tab.off"))];
-  const tabs = club.tabs.filter(({ owed }) => owed > 0);
-  const page = club.open ?? pageOf<ClubRoundRow>([], 0, 1);
-  return [
-    title,
-    text(...(tabs.length === 0 ? [t("club.tab.none")] : tabs.slice(0, maxTabs).map((tab) => tabLine(club, tab, t)))),
-    ...(page.items.length === 0 ? [] : [rule()]),
-    ...(page.items.some(({ settled }) => settled === null) ? [text(`**${t("club.tab.open")}**`)] : []),
-    ...page.items.flatMap((round) => roundParts(club, round, page.page, t)),
-    ...pagerParts(page, (to) => ({ kind: "rounds", page: to }), t),
-  ];
-}
-
-/** The tab as coasters; null: nobody owes a round, or the server keeps none. */
-function roundsPicture(club: ClubFacts, t: Translate): Picture | null {
-  if (!club.settings.rounds) return null;
-  const tabs = club.tabs.filter(({ owed }) => owed > 0);
-  return tabPicture(
-    tabs,
-    tabs.map(({ user }) => nameOf(club, user, t)),
-    t,
-  );
-}
-
-function tabLine(club: ClubFacts, { user, owed, given }: TabRow, t: Translate): string {
-  const owes = t("club.tab.owes", { name: nameOf(club, user, t), count: owed });
-  return given === 0 ? owes : `${owes} (${t("club.tab.gave", { count: given })})`;
-}
-
-function roundParts(
-  club: ClubFacts,
-  { table, debtor, since, settled }: ClubRoundRow,
-  page: number,
-  t: Translate,
-): readonly APIComponentInContainer[] {
-  const name = nameOf(club, debtor ?? "", t);
-  if (settled !== null)
-    return [
-      section(
-        { id: roundId("takeback", table, page), style: "plain", label: t("rounds.takeBack") },
-        t("club.tab.fresh", { name }),
-      ),
-    ];
-  const when = `<t:${Math.floor(since / 1000)}:R>`;
-  return [
-    section(
-      { id: roundId("cheers", table, page), style: "marked", label: t("rounds.cheers") },
-      t("club.tab.round", { name, when }),
-    ),
-  ];
-}
-
-function nameOf(club: ClubFacts, user: string, t: Translate): string {
-  return nameIn(club, user, t) ?? t("table.nameless");
 }

@@ -231,8 +231,8 @@ export function tableWriter({
           await write(runIn, commit, row, values);
           if (club !== null) await addToClub(tx, schema, club);
           if (round === null) return;
-          const { settled, confirmedBy } = round;
-          await tx.update(clubRounds).set({ settled, confirmedBy }).where(eq(clubRounds.table, row.id));
+          const { settled, confirmedBy, forgiven } = round;
+          await tx.update(clubRounds).set({ settled, confirmedBy, forgiven }).where(eq(clubRounds.table, row.id));
         });
       }),
   };

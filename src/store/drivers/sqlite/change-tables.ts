@@ -76,8 +76,8 @@ export function tableWriter(
         // The end of a game, and what comes after it, are rare.
         if (change.club !== null) await addToClub(tx, schema, change.club);
         if (change.round === null) return;
-        const { settled, confirmedBy } = change.round;
-        await tx.update(clubRounds).set({ settled, confirmedBy }).where(eq(clubRounds.table, table));
+        const { settled, confirmedBy, forgiven } = change.round;
+        await tx.update(clubRounds).set({ settled, confirmedBy, forgiven }).where(eq(clubRounds.table, table));
       }),
   };
 }

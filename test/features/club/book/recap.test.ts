@@ -21,7 +21,7 @@ function withFacts(game: ClubGame, facts: readonly SeatFacts[], scores: readonly
 }
 
 function round(table: string, debtor: string | null, since: number): ClubRoundRow {
-  return { table, guild: "1", debtor, since, settled: null, confirmedBy: null };
+  return { table, guild: "1", debtor, since, settled: null, confirmedBy: null, forgiven: false };
 }
 
 describe("the recap of an evening", () => {

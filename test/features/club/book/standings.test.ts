@@ -87,7 +87,7 @@ describe("evenings in a row", () => {
 });
 
 describe("rounds owed", () => {
-  const round = { table: "t", guild: "1", debtor: "a", since: 10, settled: null, confirmedBy: null };
+  const round = { table: "t", guild: "1", debtor: "a", since: 10, settled: null, confirmedBy: null, forgiven: false };
   const game = gameOf("t", 10, { a: 2, b: 1 });
 
   it("are counted on tabs, who owes most first", () => {

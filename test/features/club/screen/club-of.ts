@@ -1,9 +1,15 @@
+import { mineAlone } from "../../../../src/features/club/club-service.js";
 import { eveningsIn } from "../../../../src/lib/evenings.js";
 import { GuildBook } from "../../../../src/features/club/book/guild-book.js";
 import { canTakeBack } from "../../../../src/tables/decide/decide.js";
 import { inOrder } from "../../../../src/features/club/book/points.js";
 import { recapOf } from "../../../../src/features/club/book/recap.js";
-import { type ClubFacts, type ClubView, pageOf } from "../../../../src/features/club/screen/club-view.js";
+import {
+  type ClubFacts,
+  type BookView,
+  type ClubView,
+  pageOf,
+} from "../../../../src/features/club/screen/club-view.js";
 import { gameIds, allGames } from "../../../../src/games/index.js";
 import type { ClubGame, ClubRoundRow } from "../../../../src/store/store.js";
 import { day, gameOf, hour, monday } from "../book/club-games.js";
@@ -29,7 +35,7 @@ export function playedBy(
 
 /** A round of a table's game. */
 export function owedBy(table: string, debtor: string, changes: Partial<ClubRoundRow> = {}): ClubRoundRow {
-  return { table, guild: "1", debtor, since: monday, settled: null, confirmedBy: null, ...changes };
+  return { table, guild: "1", debtor, since: monday, settled: null, confirmedBy: null, forgiven: false, ...changes };
 }
 
 /** What a club is drawn from, and its games. */
@@ -49,6 +55,7 @@ export function clubOf(games: readonly ClubGame[], changes: Partial<ClubOfGames>
     tabs: [],
     open: null,
     recap: null,
+    isHost: false,
     settings: untouched,
     now: monday + 12 * hour,
     ...changes,
@@ -58,9 +65,21 @@ export function clubOf(games: readonly ClubGame[], changes: Partial<ClubOfGames>
 /** The same for a view of it. */
 export function clubFor(club: ClubOfGames, view: ClubView, viewer: string): ClubFacts {
   const { games, rounds, book, now } = club;
+  const of = view.kind === "rounds" ? view.of : undefined;
   const isListed = (round: ClubRoundRow): boolean =>
-    round.debtor !== null && (round.settled === null || canTakeBack(round, viewer, now));
-  const open = view.kind === "rounds" ? pageOf(rounds.filter(isListed), view.page, 5) : null;
+    round.debtor !== null &&
+    (round.settled === null || canTakeBack(round, viewer, now)) &&
+    (of === undefined || of === mineAlone || round.debtor === of);
+  const listed = rounds.filter(isListed).toReversed();
+  const kindOf = (table: string): string => games.find((game) => game.table === table)?.game ?? "";
+  const open =
+    view.kind === "rounds"
+      ? pageOf(
+          listed.map((round) => ({ ...round, game: kindOf(round.table) })),
+          view.page,
+          5,
+        )
+      : null;
   const evening = view.kind === "recap" ? (view.evening ?? book.lastEvening()) : null;
   return {
     ...club,
@@ -83,3 +102,28 @@ export function crowdedClub(names: readonly string[]): ClubOfGames {
   });
   return clubOf(games, { rounds });
 }
+
+/** Views of every kind. */
+export const views = (club: ClubOfGames): readonly BookView[] => [
+  ...[0, 1, 2, 9].map((page) => ({ kind: "table", page }) as const),
+  { kind: "table", page: 0, season: { length: "quarter", year: 2025, part: 4 } },
+  { kind: "table", page: 1, season: { length: "month", year: 2026, part: 11 } },
+  ...[0, 1].map((page) => ({ kind: "table", page, game: "kalle" }) as const),
+  ...[0, 1].map((page) => ({ kind: "table", page, game: "kalle", byRating: true }) as const),
+  { kind: "table", page: 0, game: "katchen", byRating: true },
+  { kind: "table", page: 0, game: "chess" },
+  ...[0, 1, 7].map((page) => ({ kind: "rounds", page }) as const),
+  { kind: "rounds", page: 0, of: mineAlone },
+  { kind: "rounds", page: 1, of: userOf(2) },
+  ...[0, 1].map((page) => ({ kind: "rivals", user: userOf(0), page }) as const),
+  { kind: "player", user: userOf(0) },
+  { kind: "player", user: userOf(5) },
+  { kind: "pair", user: userOf(0), rival: userOf(1) },
+  { kind: "pair", user: userOf(0), rival: userOf(0) },
+  { kind: "recap", evening: null },
+  { kind: "recap", evening: club.book.eveningOf(monday - 7 * day) },
+  { kind: "recap", evening: 1 },
+  { kind: "records" },
+  { kind: "year", year: 2026 },
+  { kind: "year", year: 2025 },
+];

@@ -1,15 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import {
-  type BookView,
-  readClubPress,
-  roundId,
-  viewId,
-  number,
-} from "../../../../src/features/club/screen/club-view.js";
+import { type BookView, readClubPress, number } from "../../../../src/features/club/screen/club-view.js";
 import { drawingOf, drawView } from "../../../../src/features/club/screen/show-club.js";
 import { shownName } from "../../../../src/discord/ui/names.js";
-import { clubTable } from "../../../../src/discord/ui/club-lines.js";
-import { parseCustomId, writeCustomId } from "../../../../src/discord/ui/parts.js";
+import { parseCustomId } from "../../../../src/discord/ui/parts.js";
 import { games as modules } from "../../../../src/games/index.js";
 import { badgeKeys } from "../../../../src/game/game-club.js";
 import { translator } from "../../../../src/texts/index.js";
@@ -17,7 +10,7 @@ import { untouched } from "../../../support/tables.js";
 import { day, monday } from "../book/club-games.js";
 import { faultsIn, languages, nastyNames, wideRows } from "../../../discord/ui/faults.js";
 import { read, type Seen } from "../../../discord/ui/read.js";
-import { clubFor, clubOf, type ClubOfGames, crowdedClub, owedBy, playedBy, userOf } from "./club-of.js";
+import { clubFor, clubOf, type ClubOfGames, crowdedClub, owedBy, playedBy, userOf, views } from "./club-of.js";
 import { drawn } from "../../../support/drawings.js";
 
 const [anna, ben, cleo] = [userOf(1), userOf(2), userOf(3)];
@@ -32,23 +25,7 @@ function game(table: string, ended: number, order: readonly string[], kind = "ka
   return { ...played, places };
 }
 
-const views = (club: ClubOfGames): readonly BookView[] => [
-  ...[0, 1, 2, 9].map((page) => ({ kind: "table", page }) as const),
-  { kind: "table", page: 0, season: { length: "quarter", year: 2025, part: 4 } },
-  { kind: "table", page: 1, season: { length: "month", year: 2026, part: 11 } },
-  ...[0, 1, 7].map((page) => ({ kind: "rounds", page }) as const),
-  ...[0, 1].map((page) => ({ kind: "rivals", user: userOf(0), page }) as const),
-  { kind: "player", user: userOf(0) },
-  { kind: "player", user: userOf(5) },
-  { kind: "pair", user: userOf(0), rival: userOf(1) },
-  { kind: "pair", user: userOf(0), rival: userOf(0) },
-  { kind: "recap", evening: null },
-  { kind: "recap", evening: club.book.eveningOf(monday - 7 * day) },
-  { kind: "recap", evening: 1 },
-  { kind: "records" },
-  { kind: "year", year: 2026 },
-  { kind: "year", year: 2025 },
-];
+const never = { table: "", prompt: 0, verb: "", argument: "" };
 
 describe.each(languages)("the club's messages, in %s", (language) => {
   const t = translator(language);
@@ -78,7 +55,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     const club = crowdedClub(Array.from({ length: 25 }, (_, at) => `Person${at}`));
     const inYear = { ...club, settings: { ...untouched, season: "year" } } as const;
     const whole = [0, 1, 2].map((page) => words(inYear, { kind: "table", page }));
-    const listed = whole.join("\n").matchAll(/^\*\*\d+\.\*\* \*\*(Person\d+)/gmu);
+    const listed = whole.join("\n").matchAll(/^(?:👉 )?\*\*\d+\.\*\* \*\*(Person\d+)/gmu);
     const played = club.games.filter(({ ended }) => ended > Date.UTC(2026, 0)).flatMap(({ places }) => places);
     expect(new Set(Array.from(listed, ([, name]) => name))).toEqual(new Set(played.map(({ name }) => name)));
     expect(new Set(played.map(({ name }) => name)).size).toBeGreaterThan(10);
@@ -118,6 +95,57 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     expect(ways(quarter(4))).toEqual(["club:0:table:0.quarter.2025.1", "club:0:table:0"]);
     expect(ways(quarter(1))).toEqual(["club:0:table:0.quarter.2025.4"]);
     expect(words(club, quarter(2))).toContain(t("club.emptySeason"));
+  });
+
+  it("mark the reader's own line, and lead to it from every other page", () => {
+    const club = crowdedClub(Array.from({ length: 25 }, (_, at) => `Person${at}`));
+    const inYear = { ...club, settings: { ...untouched, season: "year" }, now: Date.UTC(2025, 11, 30) } as const;
+    const rows = (page: number, by: object) => {
+      const view = { kind: "table", page, ...by } as const;
+      const { texts, buttons } = seen(inYear, view);
+      return {
+        marked: texts.join("\n").match(/^👉.*$/gmu) ?? [],
+        mine: buttons.find(({ label }) => label === t("club.toMine")),
+      };
+    };
+    const played = club.games.filter(
+      ({ ended, places }) => ended < Date.UTC(2025, 11, 30) && places.some(({ user }) => user === anna),
+    );
+    const kind = played.map((one) => one.game).find((one) => one !== "katchen") ?? "";
+    for (const by of [{}, { game: kind }, { game: kind, byRating: true }]) {
+      const pages = [0, 1, 2].map((page) => rows(page, by));
+      const own = pages.findIndex(({ marked }) => marked.length > 0);
+      expect(pages[own]).toEqual({ marked: [expect.stringContaining("**Person1**")], mine: undefined });
+      const ways = pages.flatMap(({ mine }) => (mine === undefined ? [] : [parseCustomId(mine.id) ?? never]));
+      for (const way of ways) expect(readClubPress(way)?.view).toEqual({ kind: "table", page: own, ...by });
+    }
+    const stranger = read(drawView(inYear, { kind: "table", page: 0 }, "", "", t).components);
+    expect(stranger.texts.join("")).not.toContain("👉");
+    expect(stranger.buttons.map(({ label }) => label)).not.toContain(t("club.toMine"));
+  });
+
+  it("are of one game too, or of its ratings, where those that do not mean much yet stand last", () => {
+    const club = clubOf([
+      ...Array.from({ length: 20 }, (_, at) => game(`k${at}`, monday + at, [anna, ben])),
+      game("last", monday + 30, [cleo, anna, ben]),
+      game("other", monday + 31, [ben, anna], "katchen"),
+    ]);
+    const kalle = words(club, { kind: "table", page: 0, game: "kalle" });
+    expect(kalle).toContain(`· ${t("kalle.name")}`);
+    expect(words(club, { kind: "table", page: 0, game: "katchen" })).toMatch(/\*\*1\.\*\* \*\*Ben\*\*/u);
+    const rated = words(club, { kind: "table", page: 0, game: "kalle", byRating: true });
+    expect(rated).toMatch(/\*\*1\.\*\* \*\*Anna\*\* · \d+[^]*\*\*2\.\*\* \*\*Ben\*\*[^]*\n\*\*Cleo\*\* · ≈ \d+/u);
+    const [choice] = seen(club, { kind: "table", page: 0 }).selects;
+    expect(choice?.labels).toEqual([
+      t("club.allGames"),
+      t("katchen.name"),
+      t("kalle.name"),
+      t("club.ratingOf", { game: t("kalle.name") }),
+    ]);
+    const quiet = { ...club, settings: { ...untouched, ratings: false } };
+    expect(words(quiet, { kind: "table", page: 0, game: "kalle", byRating: true })).toBe(
+      words(quiet, { kind: "table", page: 0, game: "kalle" }),
+    );
   });
 
   it("say how many evenings count, from the first one of a season on", () => {
@@ -276,7 +304,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     ];
     const club = clubOf([game("t1", monday, [anna, cleo, ben])], { rounds, now: monday + 60_000 });
     const ids = (facts: ClubOfGames) => seen(facts, { kind: "rounds", page: 0 }).buttons.map(({ id }) => id);
-    expect(ids(club)).toEqual(["club:0:cheers:0.t1", "club:0:takeback:0.t2"]);
+    expect(ids(club)).toEqual(["club:0:takeback:0.t2", "club:0:cheers:0.t1"]);
     expect(ids({ ...club, now: monday + 60_001 })).toEqual(["club:0:cheers:0.t1"]);
     expect(words(club, { kind: "rounds", page: 0 })).toContain(t("club.tab.owes", { name: "Ben", count: 1 }));
     const off = { ...club, settings: { ...untouched, rounds: false } };
@@ -285,6 +313,23 @@ describe.each(languages)("the club's messages, in %s", (language) => {
       expect.stringContaining(t("club.tab.off")),
     ]);
     expect(words({ ...club, rounds: [] }, { kind: "rounds", page: 0 })).toContain(t("club.tab.none"));
+  });
+
+  it("name each round's game, list one person's or the reader's alone, and let hosts wipe the slate", () => {
+    const rounds = [owedBy("t1", ben), owedBy("t2", anna), owedBy("t3", ben)];
+    const games = ["t1", "t2", "t3"].map((table, at) => game(table, monday + at, [anna, cleo, ben], "katchen"));
+    const club = clubOf(games, { rounds, isHost: true });
+    const ids = (view: BookView, facts = club) => seen(facts, view).buttons.map(({ id }) => id);
+    const whole = { kind: "rounds", page: 0 } as const;
+    expect(words(club, whole).match(/Katchen, <t:/gu)).toHaveLength(3);
+    // Nobody confirms their own.
+    expect(ids(whole)).toEqual(["club:0:cheers:0.t3", "club:0:cheers:0.t1", "club:0:wipe"]);
+    expect(ids(whole, { ...club, isHost: false })).not.toContain("club:0:wipe");
+    expect(seen(club, whole).selects[0]?.labels).toEqual([t("club.tab.all"), t("club.tab.mine"), "Ben", "Anna"]);
+    const his = { ...whole, of: ben };
+    expect(words(club, his)).not.toContain("**Anna**");
+    expect(ids(his)).toEqual([`club:0:cheers:0.${ben}.t3`, `club:0:cheers:0.${ben}.t1`, `club:0:cheersall:${ben}`]);
+    expect(ids({ ...whole, of: anna })).toEqual([]);
   });
 
   it("tell of the last evening that counts, or of another", () => {
@@ -365,43 +410,5 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     expect(read(drawView(club, { kind: "player", user: ben }, anna, "Ben", t).components).texts).toEqual([
       t("club.nobody", { name: "Ben" }),
     ]);
-  });
-});
-
-describe("the custom_ids of the club", () => {
-  const pressOf = (id: string) => readClubPress(parseCustomId(id) ?? { table: "", prompt: 0, verb: "", argument: "" });
-
-  it("carry all that a page needs", () => {
-    for (const view of views(crowdedClub(["Anna", "Ben", "Cleo", "Dora"])).filter(
-      (one) => one.kind !== "recap" || one.evening !== null,
-    ))
-      expect(pressOf(writeCustomId(viewId(view)))).toEqual({ view, round: null });
-    expect(viewId({ kind: "table", page: 3 }).table).toBe(clubTable);
-    expect(pressOf(writeCustomId(roundId("cheers", "t1_-x", 2)))).toEqual({
-      view: { kind: "rounds", page: 2 },
-      round: { kind: "settle-round", table: "t1_-x" },
-    });
-    expect(pressOf(writeCustomId(roundId("takeback", "t1", 0)))?.round).toEqual({
-      kind: "take-back-round",
-      table: "t1",
-    });
-  });
-
-  it("mean nothing where nobody has made them", () => {
-    for (const id of [
-      "table",
-      "table:x",
-      "table:0.quarter.2026.5",
-      "table:0.month.2026.0",
-      "table:0.week.2026.1",
-      "player:12",
-      "rivals:200000000000000001",
-      "pair:1.2",
-      "recap:x",
-      "year:26",
-      "cheers:1",
-      "drop:1",
-    ])
-      expect(pressOf(`club:0:${id}`)).toBeNull();
   });
 });

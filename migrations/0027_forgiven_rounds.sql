@@ -1,0 +1,1 @@
+ALTER TABLE `club_rounds` ADD `forgiven` integer DEFAULT false NOT NULL;

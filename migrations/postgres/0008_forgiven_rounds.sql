@@ -1,0 +1,1 @@
+ALTER TABLE "club_rounds" ADD COLUMN "forgiven" boolean DEFAULT false NOT NULL;
