@@ -178,6 +178,7 @@ function boardOf(file: GameFile): KnownBoard {
     status: "playing",
     options: file.options,
     turn: 90,
+    pause: null,
     seats: ownersOf(file),
     version: 1,
     visible: 1,

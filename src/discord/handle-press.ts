@@ -26,7 +26,7 @@ import { isKnown, message } from "./ui/frame.js";
 import { luckyVerb, luckyWordVerb, setUpVerb } from "./ui/lobby.js";
 import { hostName } from "./ui/names.js";
 import { arrangementIn, arrangeVerb, lobbyModal } from "./lobby-modal.js";
-import { hintsVerb, menuStatus, moreVerb, timeVerb } from "./ui/more-menu.js";
+import { hintsVerb, menuStatus, moreVerb, pauseVerb, timeVerb } from "./ui/more-menu.js";
 import { type CustomId, separateInfo, text } from "./ui/parts.js";
 import { textModal } from "./ui/text-modal.js";
 
@@ -352,6 +352,7 @@ function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]
     case "join":
     case "leave":
     case "back":
+    case pauseVerb:
     case "remove":
     case "start":
     case "close":

@@ -50,6 +50,7 @@ const doneOnMenu: Partial<Record<RequestBody["kind"], Key>> = {
   close: "answers.tableClosed",
   "send-away": "more.did.sentAway",
   time: "more.did.time",
+  pause: "more.did.rest",
 };
 
 /** A table's menu, in place of the one that was pressed. @param said as in `Menu` */

@@ -38,6 +38,10 @@ export interface TableRow {
   readonly cup: string | null;
   /** Time limit of a turn, in seconds. */
   readonly turn: number;
+  /** Until when a slow game rests; null: it does not. */
+  readonly pausedUntil: number | null;
+  /** Who wants it to rest, as `seat:time` joined by commas; null: nobody. */
+  readonly pauseVotes: string | null;
   /** By which its chance is drawn (docs/fairness.md). */
   readonly protocol: 1 | 2 | 3;
   /** 32 secret bytes behind all randomness, published at the end; null in a lobby of protocol 1. */
@@ -112,12 +116,12 @@ export interface DeadlineRow {
   /**
    * `answer`: a seat's time is up. `warn`: those awaited are warned. `settle`: a shared prompt may be settled.
    * `call`: at a slow table a seat's person is told that their turn has begun. `close`: the table closes. `archive`: the
-   * thread of an ended one is archived.
+   * thread of an ended one is archived. `resume`: a pause is over.
    */
-  readonly kind: "answer" | "warn" | "settle" | "call" | "close" | "archive";
+  readonly kind: "answer" | "warn" | "settle" | "call" | "close" | "archive" | "resume";
   /** -1: the whole table. */
   readonly seat: Seat;
-  /** 0 for `close` and `archive`. */
+  /** 0 for `close`, `archive` and `resume`. */
   readonly prompt: number;
   readonly due: number;
 }

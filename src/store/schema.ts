@@ -40,6 +40,8 @@ export function schemaOf(kit: Kit) {
       rematch: text(),
       cup: text(),
       turn: added(integer().notNull(), 90),
+      pausedUntil: time("paused_until"),
+      pauseVotes: text("pause_votes"),
       protocol: added(integer().$type<TableRow["protocol"]>().notNull(), 1),
       seed: bytes(),
       salt: text(),

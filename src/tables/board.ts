@@ -87,6 +87,8 @@ export interface Board {
   readonly options: unknown;
   /** Time limit of a turn, in seconds. */
   readonly turn: number;
+  /** Until when the game rests, and who wants it to; null: nobody. */
+  readonly pause: { readonly until: number | null; readonly votes: readonly Seat[] } | null;
   readonly seats: readonly Owner[];
   /** Counts stored changes, lobby and drafts included. */
   readonly version: number;

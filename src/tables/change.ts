@@ -76,6 +76,8 @@ export interface Edit {
       | "status"
       | "options"
       | "turn"
+      | "pausedUntil"
+      | "pauseVotes"
       | "opener"
       | "seed"
       | "salt"
@@ -95,7 +97,7 @@ export interface Edit {
   /** A final answer to hold back. */
   readonly hold?: HeldRow;
   /** A handled kind of deadline. */
-  readonly done?: "warn" | "settle" | "archive";
+  readonly done?: "warn" | "settle" | "archive" | "resume";
   /** Seats whose people have been told that their turn at this question has begun. */
   readonly called?: { readonly prompt: number; readonly seats: readonly Seat[] };
   /** The round that its loser owes, settled or taken back. */
@@ -110,7 +112,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
   const remarks = step === null ? table.row.remarks : remarksAfter(table, seats, step.step, step.events);
   const stepped: Table = {
     ...table,
-    row: { ...table.row, ...edit.row, remarks, version, visible: version, changed: now },
+    row: { ...awake(table.row, now), ...edit.row, remarks, version, visible: version, changed: now },
   };
   const answered = step?.action?.seat ?? null;
   const open = step === null ? null : promptsOf(stepped);
@@ -153,6 +155,11 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
     table: after,
     fresh: deadlines.filter((due) => !table.deadlines.includes(due)),
   };
+}
+
+/** A pause that is over is none any more. */
+function awake(row: Table["row"], now: number): Table["row"] {
+  return row.pausedUntil !== null && row.pausedUntil <= now ? { ...row, pausedUntil: null } : row;
 }
 
 /** Whether a deadline has been dealt with by an edit. */

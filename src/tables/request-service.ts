@@ -357,6 +357,7 @@ function requestFacts(table: string | null, request: Request): object {
     case "leave":
     case "cup-leave":
     case "back":
+    case "pause":
     case "remove":
     case "send-away":
     case "start":

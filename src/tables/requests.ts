@@ -86,6 +86,8 @@ export type RequestBody =
   | { readonly kind: "time"; readonly seconds: number }
   /** Sets up the lobby: all that its host has filled in at once. */
   | ({ readonly kind: "arrange" } & Arrangement)
+  /** Wants a slow game to rest until tomorrow. */
+  | { readonly kind: "pause" }
   | { readonly kind: "start" }
   /** Starts with as many computer players as make a good round, for a host who sits alone. */
   | { readonly kind: "play-alone" }

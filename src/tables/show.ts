@@ -11,6 +11,7 @@ import {
   isAsleep,
   isUnreadable,
   type Loaded,
+  pauseVotes,
   promptsOf,
   publicHint,
   seatOf,
@@ -67,6 +68,7 @@ function common({ row, game, seats }: Loaded): Omit<Board, "options" | "seed" | 
     host: row.host,
     status: row.status,
     turn: row.turn,
+    pause: pauseOf({ row, seats }),
     seats: seats.map((seat, index) => ownerOf(seat, index, row.id)),
     version: row.version,
     visible: row.visible,
@@ -76,6 +78,12 @@ function common({ row, game, seats }: Loaded): Omit<Board, "options" | "seed" | 
     cup: row.cup,
     rematch: row.rematch,
   };
+}
+
+function pauseOf(table: Pick<Loaded, "row" | "seats">): Board["pause"] {
+  const until = table.row.pausedUntil;
+  const votes = pauseVotes(table).map(({ seat }) => seat);
+  return until === null && votes.length === 0 ? null : { until, votes };
 }
 
 /** Nobody owes a round whose debtor has deleted their data. */

@@ -247,6 +247,8 @@ export function createTable(
     cup: cup?.id ?? null,
     remarks: [],
     turn,
+    pausedUntil: null,
+    pauseVotes: null,
     protocol: 3,
     seed: seed(),
     salt: null,

@@ -156,6 +156,20 @@ export function promptsForPeople(table: Table): readonly Prompt[] {
   return promptsOf(table).filter((prompt) => prompt.awaited && isPresent(table.seats[prompt.seat]));
 }
 
+/** How long somebody's vote for a pause counts, in milliseconds. */
+const voteMs = 12 * 60 * 60_000;
+
+/** Who of those present wants a slow game to rest, and since when. @param now left out: whenever they have said so */
+export function pauseVotes(
+  { row, seats }: Pick<Loaded, "row" | "seats">,
+  now = 0,
+): readonly { readonly seat: Seat; readonly at: number }[] {
+  const votes = (row.pauseVotes ?? "").split(",").filter((vote) => vote !== "");
+  return votes
+    .map((vote) => vote.split(":").map(Number))
+    .flatMap(([seat = -1, at = 0]) => (isPresent(seats[seat]) && now - at < voteMs ? [{ seat, at }] : []));
+}
+
 /** Whether a game waits for a user's answer. */
 export function isAsked(table: Loaded, user: string): boolean {
   if (isUnreadable(table)) return false;

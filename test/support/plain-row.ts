@@ -10,6 +10,8 @@ export const plainRow: TableRow = {
   guild: "1",
   channel: "2",
   ownThread: false,
+  pausedUntil: null,
+  pauseVotes: null,
   host: "3",
   status: "lobby",
   options: { shots: 1 },

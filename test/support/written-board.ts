@@ -23,6 +23,7 @@ export function boardOfVersion(version: number, message: string | null = "board"
     status: "playing",
     options: {},
     turn: 90,
+    pause: null,
     seats: [],
     version,
     visible: version,

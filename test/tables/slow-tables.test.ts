@@ -5,7 +5,7 @@ import { type QuietHours, upAfter, wakesAt } from "../../src/tables/clock/quiet-
 import { fakeClock } from "../support/fake-clock.js";
 import { requestOf } from "../support/interactions.js";
 import { seededRandom } from "../support/seeded-random.js";
-import { type Bench, bench, type BenchOptions } from "../support/tables.js";
+import { type Bench, bench, type BenchOptions, person } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, three } from "../support/tables-of-three.js";
 
 const [anna, ben, cleo] = three;
@@ -163,13 +163,13 @@ describe("at a slow table", () => {
     for (const row of wishes) await on.store.userData.setCalls(row);
     const until = on.clock.now() + 4 * day * 1_000;
     while (on.clock.now() < until && (await boardAt(on, table)).status === "playing") {
-      const before = on.warned.length;
+      const [before, since] = [on.warned.length, on.clock.now()];
       const { seat, id } = askedAt(await boardAt(on, table));
       await on.clock.forward(random.pick(40) * minute * 1_000);
       const now = await boardAt(on, table);
       for (const { users } of on.warned.slice(before))
         for (const user of users) {
-          expect(isAsleep(quietOf(user), on.clock.now() - 40 * minute * 1_000)).toBe(false);
+          expect(isAsleep(quietOf(user), since) && isAsleep(quietOf(user), on.clock.now())).toBe(false);
         }
       // Two of three presses come while somebody is awake; the rest of the time the table decides.
       const who = personIn(seat);
@@ -183,6 +183,54 @@ describe("at a slow table", () => {
     const late = (await on.store.actions(table)).filter(({ by }) => by === "timeout");
     expect(late.length).toBeGreaterThan(0);
     for (const { seat, at } of late) expect(isAsleep(quietOf(personIn(seat).user), at - 2_000)).toBe(false);
+  });
+});
+
+describe("a pause until tomorrow", () => {
+  it("needs most of those who are there, and until then the board says who wants it", async () => {
+    const { on, table } = await slow(hour);
+    expect((await boardAt(on, table)).pause).toBeNull();
+    expect(await on.request(table, ben, { kind: "pause" })).toMatchObject({
+      board: { pause: { until: null, votes: [1] } },
+    });
+    expect(await on.request(table, ben, { kind: "pause" })).toMatchObject({ kind: "repeated" });
+    expect(await on.request(table, person("Dora"), { kind: "pause" })).toMatchObject({ code: "stranger" });
+    const until = Date.UTC(2026, 6, 2, 8);
+    expect(await on.request(table, cleo, { kind: "pause" })).toMatchObject({ board: { pause: { until, votes: [] } } });
+    expect(await on.request(table, anna, { kind: "pause" })).toMatchObject({ kind: "repeated" });
+    await on.clock.forward(until - on.clock.now() + minute * 1_000);
+    expect((await boardAt(on, table)).pause).toBeNull();
+  });
+
+  it("lets all time stand still, and what begins meanwhile has its whole time after it", async () => {
+    const called: number[] = [];
+    const { on, table } = await slow(hour, { call: () => (called.push(on.clock.now()), Promise.resolve(true)) });
+    const before = await boardAt(on, table);
+    for (const who of [anna, ben]) await on.request(table, who, { kind: "pause" });
+    const until = Date.UTC(2026, 6, 2, 8);
+    const left = (before.play?.due ?? 0) - on.clock.now();
+    expect((await boardAt(on, table)).play?.due).toBe(until + left);
+    const { seat } = askedAt(before);
+    while (askedAt(await boardAt(on, table)).seat === seat) {
+      const { id } = askedAt(await boardAt(on, table));
+      await on.act(table, personIn(seat), id, (legal) => legal.at(-1));
+    }
+    expect((await boardAt(on, table)).play?.due).toBe(until + hour * 1_000);
+    await on.clock.forward(until - on.clock.now());
+    expect([called, (await on.store.actions(table)).filter(({ by }) => by === "timeout")]).toEqual([[], []]);
+    await on.clock.forward(10 * minute * 1_000);
+    expect(called).toHaveLength(1);
+  });
+
+  it("is not to be had where somebody waits for each turn, nor by votes of half a day before", async () => {
+    const brisk = await slow(15 * minute);
+    expect(await brisk.on.request(brisk.table, anna, { kind: "pause" })).toMatchObject({ code: "not-now" });
+    const { on, table } = await slow(3 * day);
+    await on.request(table, anna, { kind: "pause" });
+    await on.clock.forward(13 * hour * 1_000);
+    expect(await on.request(table, ben, { kind: "pause" })).toMatchObject({
+      board: { pause: { until: null, votes: [1] } },
+    });
   });
 });
 

@@ -164,9 +164,24 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
       ...parts,
       line: isAsked ? [line, timeLeft(board, t)].filter((part) => part !== "").join(" · ") : "",
       controls: withMore(controls, board, t),
-      notes: [...asleepNotes(board, t), ...firstGameNotes(board, t), ...remarkNotes(board, t), ...notes],
+      notes: [
+        ...asleepNotes(board, t),
+        ...restNotes(board, t),
+        ...firstGameNotes(board, t),
+        ...remarkNotes(board, t),
+        ...notes,
+      ],
     }),
   );
+}
+
+/** Until when a slow game rests, or who wants it to. */
+function restNotes({ pause, seats }: KnownBoard, t: Translate): readonly string[] {
+  if (pause === null) return [];
+  if (pause.until !== null) return [`🛌 ${t("table.resting", { time: `<t:${Math.floor(pause.until / 1000)}:f>` })}`];
+  const shown = seatNames(seats, t);
+  const names = pause.votes.map((seat) => shown[seat] ?? "");
+  return [`🛌 ${t("table.restVotes", { names, count: names.length })}`];
 }
 
 /** The goal at somebody's first decision ever, and hints at their first ones; empty: nobody's. */

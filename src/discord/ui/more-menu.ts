@@ -20,6 +20,9 @@ export const hintsVerb = "hints";
 /** Verb of the select by which the host says how long a turn may take. */
 export const timeVerb = "time";
 
+/** Verb of the button by which somebody wants a slow game to rest until tomorrow. */
+export const pauseVerb = "pause";
+
 /** The small button "⋯": what a board itself does not need, in a menu for its presser alone. */
 export function moreButton({ table }: Pick<Board, "table">): Button {
   return { id: { table, prompt: 0, verb: moreVerb, argument: "" }, style: "plain", label: "⋯" };
@@ -108,11 +111,17 @@ function tableButtons(menu: Menu, t: Translate): readonly Button[] {
   return [
     ...(status === "lobby" && owner !== undefined && board.cup === null ? [plain("leave", t("more.getUp"))] : []),
     ...(status === "playing" && owner !== undefined ? [pauseButton(board, owner, t)] : []),
+    ...(mayRest(board) && owner !== undefined && !isAway(owner) ? [plain(pauseVerb, t("more.rest"))] : []),
     ...(status === "lobby" || status === "playing" ? callsButtons(board, t) : []),
     ...(hasHint ? [plain(hintsVerb, t("table.noHints"))] : []),
     ...(isOpen && mayClose ? [close] : []),
     ...(status === "playing" ? [] : [otherGamesButton(t)]),
   ];
+}
+
+/** Whether a slow game can be put off until tomorrow. */
+function mayRest(board: Board): boolean {
+  return board.status === "playing" && isSlow(board) && (board.pause?.until ?? null) === null;
 }
 
 function pauseButton(board: KnownBoard, owner: Owner, t: Translate): Button {

@@ -283,6 +283,8 @@ function expireNext(table: Table, ports: Ports): DueChange | null {
   // Before any time-out: a held answer was in time.
   const settling = due.find(({ kind }) => kind === "settle");
   if (settling !== undefined) return { pending: settlePrompt(table, settling.prompt, ports), warn: null };
+  if (due.some(({ kind }) => kind === "resume"))
+    return { pending: change(table, { done: "resume" }, now, null), warn: null };
   const late = due.filter(({ kind }) => kind === "answer");
   const seats = late.filter((row) => isOpen(table, row)).map(({ seat }) => seat);
   if (seats.length > 0) return { pending: actByTimeout(table, firstOf(table, seats, ports), ports), warn: null };

@@ -62,10 +62,15 @@ export function deadlinesAfter(
     case "playing": {
       if (isAsleep(table)) return [sleeping(table, now)];
       const reactions = reactionsAt(table);
+      const { pausedUntil } = table.row;
+      if (pausedUntil !== null && before.row.pausedUntil !== pausedUntil) return resting(table, now, pausedUntil);
+      // What begins in a pause has its time after it.
+      const from = Math.max(now, pausedUntil ?? now);
       return [
-        ...answering(table, reactions, now),
+        ...answering(table, reactions, from),
         ...settling(before, table, reactions, now),
-        ...(isSlow(table.row) ? calling(before, table, actor, now) : []),
+        ...(isSlow(table.row) ? calling(before, table, actor, from) : []),
+        ...table.deadlines.filter(({ kind }) => kind === "resume"),
       ];
     }
     case "over":
@@ -103,6 +108,14 @@ function company(table: Table): "alone" | "several" {
 function sleeping(table: Table, now: number): DeadlineRow {
   const ms = sleepMs[table.row.cup === null ? company(table) : "several"];
   return table.deadlines.find(({ kind }) => kind === "close") ?? closing(now + ms);
+}
+
+/** A pause begins: all time stands still until it is over, but for answers that are settled anyway. */
+function resting({ deadlines }: Table, now: number, until: number): readonly DeadlineRow[] {
+  return [
+    ...deadlines.map((row) => (row.kind === "settle" ? row : { ...row, due: row.due + until - now })),
+    { kind: "resume", seat: wholeTable, prompt: 0, due: until },
+  ];
 }
 
 /** From the end on, once. */

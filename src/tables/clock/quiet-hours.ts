@@ -79,15 +79,15 @@ export async function withQuietHours(store: Pick<Store, "userData">, pending: Pe
   const of = await callsOf(store, people, zone);
   const concerned = (row: DeadlineRow): readonly Calls[] =>
     fresh.includes(row) ? concernedBy(table, row).map(of) : [];
-  const { changed } = table.row;
+  const begun = Math.max(table.row.changed, table.row.pausedUntil ?? 0);
   const answers = table.deadlines.map((row) =>
-    row.kind === "answer" ? latest(row, concerned(row), (quiet) => upAfter(quiet, changed, row.due - changed)) : row,
+    row.kind === "answer" ? latest(row, concerned(row), (quiet) => upAfter(quiet, begun, row.due - begun)) : row,
   );
   const deadlines = answers.flatMap((row) => {
     const told = row.kind === "call" || row.kind === "warn" ? concerned(row) : [];
     if (told.length === 0) return [row];
     if (told.every(({ isCalled }) => !isCalled)) return [];
-    const due = row.kind === "call" ? row.due : twoThirdsOf(row, answers, changed);
+    const due = row.kind === "call" ? row.due : twoThirdsOf(row, answers, begun);
     return [latest({ ...row, due }, told, (quiet) => wakesAt(quiet, due) ?? due)];
   });
   return { ...pending, change: { ...pending.change, deadlines }, table: { ...table, deadlines } };

@@ -71,6 +71,7 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
     case "forgive-round":
       return refuse("no-round");
     case "back":
+    case "pause":
     case "press":
       return refuse("not-started");
   }
@@ -109,6 +110,7 @@ function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): D
     case "forgive-round":
       return refuse("no-round");
     case "back":
+    case "pause":
     case "press":
       return refuse("not-started");
   }

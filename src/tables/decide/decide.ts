@@ -5,6 +5,7 @@ import { refuseClosing, type ServerSettings } from "../server-settings.js";
 import { type Table, promptsOf, seatOf } from "../table.js";
 import type { Prompt } from "../../game/contract.js";
 import { missedUntilAway, answerPrompt } from "./apply-action.js";
+import { votePause } from "./pause.js";
 import { decideInLobby } from "./decide-in-lobby.js";
 import type { Intent } from "../../game/press.js";
 import { situationOf } from "../show.js";
@@ -52,7 +53,9 @@ function decideByStatus(
     case "lobby":
       return decideInLobby(table, request, ports);
     case "playing":
-      return decideInGame(table, request, ports);
+      return request.kind === "pause"
+        ? votePause(table, request, settings, ports.clock.now())
+        : decideInGame(table, request, ports);
     case "over":
       return decideAfterGame(table, request, settings, ports);
     case "closed":
@@ -80,7 +83,7 @@ function namedSeats({ user, name }: Person, seats: Table["seats"]): Table["seats
 }
 
 /** Decides a request to a running game. */
-function decideInGame(table: Table, request: RequestInTurn, ports: Ports): Decided {
+function decideInGame(table: Table, request: Exclude<RequestInTurn, { kind: "pause" }>, ports: Ports): Decided {
   const { person, closingRefusal, interaction } = request;
   const now = ports.clock.now();
   switch (request.kind) {

@@ -50,6 +50,7 @@ export function boardWith(changes: Partial<KnownBoard>): KnownBoard {
     status: "lobby",
     options: { shots: 1, knockOut: false },
     turn: 90,
+    pause: null,
     seats: people("Anna", "Ben"),
     version: 1,
     visible: 1,
