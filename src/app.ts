@@ -249,7 +249,9 @@ export function createApp(ports: AppPorts): App {
     hasLeft,
     hasChannel: (channel) => discord.hasChannel(channel),
     localeOf: (guild) => discord.localeOf(guild),
+    games,
     handle: (id, request) => tables.requests.handle(id, request),
+    board: (table) => tables.board(table),
     channel: eveningChannel({
       games,
       queue,

@@ -53,6 +53,12 @@ async function showEvening({ discord, people }: Play, show: ClubStage["show"]): 
   const said = (verb: string): (() => SeenMessage | undefined) => {
     return () => anna.sees(channel).findLast((message) => findButton(message, verb) !== null);
   };
+  const vote = async (user: LocalUser, game: string): Promise<void> => {
+    const message = said("vote")();
+    const button = message === undefined ? null : findButton(message, "vote");
+    if (message === undefined || button === null) throw new Error("there is nothing to vote for");
+    await user.press(message.id, button.custom_id.replace(/[^:]*$/u, game));
+  };
   const press = async (user: LocalUser, verb: string): Promise<void> => {
     for (;;) {
       const message = said(verb)();
@@ -79,10 +85,14 @@ async function showEvening({ discord, people }: Play, show: ClubStage["show"]): 
       if (message.ephemeral) anna.dismiss(message.id);
       else discord.deleteMessage(channel, message.id);
   };
-  shown(await moderator.slash(channel, "club evening", { ...at(30), game: "kalle" }));
+  shown(await moderator.slash(channel, "club evening", at(30)));
   await press(anna, "yes");
-  await press(ben, "maybe");
+  await press(ben, "later");
   await press(cleo, "yes");
+  await press(moderator, "maybe");
+  await vote(anna, "kalle");
+  await vote(cleo, "kalle");
+  await vote(ben, "katchen");
   await show("evening-open");
   shown(await moderator.slash(channel, "club evening", at(0)));
   await sleep(1_000);
@@ -90,9 +100,18 @@ async function showEvening({ discord, people }: Play, show: ClubStage["show"]): 
   clearBelow("open");
   await show("evening-begun");
   await press(anna, "open");
-  await sleep(1_000);
-  clearBelow("recap");
+  await sleep(3_000);
   await show("evening-tables");
+  clearBelow("gone");
+  await show("evening-list");
+  await press(ben, "yes");
+  await sleep(3_000);
+  clearBelow("gone");
+  await show("evening-latecomer");
+  shown(await moderator.slash(channel, "kalle close"));
+  await sleep(1_500);
+  clearBelow("gone");
+  await show("evening-next");
   shown(await moderator.slash(channel, "club evening"));
   await show("evening-panel", moderator);
 }

@@ -187,6 +187,7 @@ function boardOf(file: GameFile): KnownBoard {
     seed: null,
     isOutdated: false,
     cup: null,
+    shared: false,
     rematch: null,
     play: null,
     club: null,

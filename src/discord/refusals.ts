@@ -143,7 +143,7 @@ function sayHowToStart(board: Board | null, t: Translate, user: string): string 
   }
   const name = hostName(board, t);
   const button = t("table.start");
-  if (board.cup !== null || board.host === user) return t("answers.seatedHost", { button });
+  if (board.cup !== null || board.shared || board.host === user) return t("answers.seatedHost", { button });
   return name === "" ? t("answers.alreadySeated") : t("answers.seatedGuest", { name, button });
 }
 

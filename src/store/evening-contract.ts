@@ -11,29 +11,33 @@ export interface EveningRows {
   /** In the order in which they first came. */
   answers(key: EveningKey, evening: number): Promise<readonly EveningAnswerRow[]>;
   /**
-   * Adds or replaces somebody's answer, gives the board a new version, and makes it due, as all calls that change it.
+   * Adds or changes what somebody has said, gives the board a new version, and makes it due, as all calls that change it.
+   * What is left out stays as it is; at first nobody has voted, and comes for certain.
    *
-   * @returns false: nobody can sign up any more, or not yet, or it is another evening
+   * @returns false: the evening is over, or not open yet, or it is another one
    */
-  answer(row: Omit<EveningAnswerRow, "seated">): Promise<boolean>;
+  answer(row: EveningSaying): Promise<boolean>;
   /** In the order of their numbers. */
   tables(key: EveningKey, evening: number): Promise<readonly EveningTableRow[]>;
+  /** By round and table, in the order in which they were given. */
+  seats(key: EveningKey, evening: number): Promise<readonly EveningSeatRow[]>;
   /** Whether a club evening has opened a table. */
   has(guild: string, table: string): Promise<boolean>;
   /**
    * Stores which tables are to be opened and who is seated at them, and gives the board a new version.
    *
-   * @param seated users by table
-   * @returns false: they are stored already, or the evening has not begun
+   * @returns false: a table or a seat is stored already, or the evening has not begun
    */
-  plan(tables: readonly EveningTableRow[], seated: readonly (readonly string[])[]): Promise<boolean>;
-  /** Replaces a table's row, and gives the board a new version. */
-  setTable(row: EveningTableRow): Promise<void>;
+  plan(tables: readonly EveningTableRow[], seats: readonly EveningSeatRow[]): Promise<boolean>;
+  /** Replaces a table's row, adds or replaces seats, each person's of its round, and gives the board a new version. */
+  setTable(row: EveningTableRow, seats?: readonly EveningSeatRow[]): Promise<void>;
   /** All that somebody has said, oldest first. */
   answersOf(user: string): Promise<readonly EveningAnswerRow[]>;
-  /** Deletes somebody's answers in a server. @returns evenings whose boards show that */
+  /** All seats that somebody was given, oldest first. */
+  seatsOf(user: string): Promise<readonly EveningSeatRow[]>;
+  /** Deletes somebody's answers and seats in a server. @returns evenings whose boards show that */
   removeUser(user: string, guild: string): Promise<readonly EveningKey[]>;
-  /** Deletes answers and tables from before this time. @returns how many, at most `most` of each kind */
+  /** Deletes answers, tables and seats from before this time. @returns how many, at most `most` of each kind */
   dropOld(before: number, most: number): Promise<number>;
 }
 
@@ -93,6 +97,8 @@ export interface EveningRow extends EveningKey {
   readonly announcing: number | null;
   /** Whether those were asked once more who may come. */
   readonly asked: boolean;
+  /** The last round whose tables have the list below them. */
+  readonly listed: number;
   /** When something happens next. */
   readonly due: number;
 }
@@ -103,17 +109,38 @@ export interface EveningAnswerRow extends EveningKey {
   readonly user: string;
   /** As the server shows it, not escaped. */
   readonly name: string;
-  readonly answer: "yes" | "maybe" | "no";
+  /** `yes`: they come, or are there. `later`: they come after the start. `gone`: they were there. */
+  readonly answer: "yes" | "later" | "maybe" | "no" | "gone";
+  /** The game that they would like; null: they have not said. */
+  readonly vote: string | null;
   readonly at: number;
-  /** Number of the table they are given, from 1; null: none. */
-  readonly seated: number | null;
+}
+
+/** Something that somebody says to a club evening. */
+export type EveningSaying = Omit<EveningAnswerRow, "answer" | "vote"> &
+  Partial<Pick<EveningAnswerRow, "answer" | "vote">>;
+
+/** The seat that somebody is given in a round; nobody has two in one. */
+export interface EveningSeatRow extends EveningKey {
+  readonly evening: number;
+  readonly round: number;
+  readonly user: string;
+  /** The table's. */
+  readonly number: number;
+  /** Counts the seats that the table has given, from 0. */
+  readonly place: number;
+  /** `due`: they are not seated yet. `told`: a message that mentions them is on its way. `left`: they are there no more. */
+  readonly state: "due" | "told" | "seated" | "left";
+  readonly at: number;
 }
 
 /** A table that a club evening opens. */
 export interface EveningTableRow extends EveningKey {
   readonly evening: number;
-  /** From 1. */
+  /** From 1, through all rounds. */
   readonly number: number;
+  /** From 1. */
+  readonly round: number;
   readonly game: string;
   /**
    * Channel, or thread once it is made. That of a table that waits: where it will be opened, the board's channel if there
@@ -122,7 +149,14 @@ export interface EveningTableRow extends EveningKey {
   readonly channel: string | null;
   /** Null: not opened yet. */
   readonly table: string | null;
-  /** `waiting`: there was nowhere to open it. `later`: Discord takes no thread now; it is tried again by itself. */
-  readonly state: "planned" | "later" | "waiting" | "open";
+  /**
+   * `waiting`: there was nowhere to open it. `later`: Discord takes no thread now; it is tried again by itself. `over`: its
+   * game has ended, or it was closed.
+   */
+  readonly state: "planned" | "later" | "waiting" | "open" | "over";
+  /** How many messages have mentioned those who are seated. */
+  readonly told: number;
+  /** When the next such message was sent, stored or not; null: it was not. */
+  readonly telling: number | null;
   readonly at: number;
 }

@@ -1,20 +1,20 @@
-import { and, asc, eq, inArray, lt, lte, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
 import type { Database, Orm } from "./database-port.js";
-import type { EveningKey, EveningRow, EveningRows } from "./store.js";
+import type { EveningKey, EveningRow, EveningRows, EveningSeatRow } from "./store.js";
 
 const one = { one: sql`1` };
 
 /** The rows of club evenings. */
 export function eveningRows(database: Database): EveningRows {
   const { query, prepared, ofServer, locked } = database;
-  const { evenings, eveningAnswers, eveningTables } = database.schema;
+  const { evenings, eveningAnswers, eveningTables, eveningSeats } = database.schema;
   const given = {
     guild: sql.placeholder("guild"),
     series: sql.placeholder("series"),
     evening: sql.placeholder("evening"),
   };
 
-  type Placed = typeof evenings | typeof eveningAnswers | typeof eveningTables;
+  type Placed = typeof evenings | typeof eveningAnswers | typeof eveningTables | typeof eveningSeats;
   /** The condition that a row is of this club evening. */
   const isOf = (table: Placed, { guild, series }: EveningKey) => and(eq(table.guild, guild), eq(table.series, series));
 
@@ -26,10 +26,10 @@ export function eveningRows(database: Database): EveningRows {
   };
 
   /**
-   * Whether an evening is at one of these stages, with no tables yet. Until the transaction ends no other one changes
-   * that: all of them lock the evening's row first.
+   * Whether an evening is at one of these stages. Until the transaction ends no other one changes that: all of them lock
+   * the evening's row first.
    */
-  const isUnplanned = async (
+  const isAt = async (
     tx: Orm,
     key: EveningKey,
     evening: number,
@@ -41,21 +41,32 @@ export function eveningRows(database: Database): EveningRows {
         .from(evenings)
         .where(and(isOf(evenings, key), eq(evenings.evening, evening))),
     );
-    if (present.every(({ stage }) => !stages.includes(stage))) return false;
-    // A statement of its own, which sees what has been stored before the lock was had.
-    const planned = await tx
-      .select({ number: eveningTables.number })
-      .from(eveningTables)
-      .where(and(isOf(eveningTables, key), eq(eveningTables.evening, evening)))
-      .limit(1);
-    return planned.length === 0;
+    return present.some(({ stage }) => stages.includes(stage));
+  };
+
+  /** Nobody gets a seat who has deleted their data meanwhile. To be called once the evening's row is locked. */
+  const setSeats = async (tx: Orm, seats: readonly EveningSeatRow[]): Promise<void> => {
+    const { guild, series, evening, round, user } = eveningSeats;
+    const [first] = seats;
+    if (first === undefined) return;
+    const isTheirs = and(isOf(eveningAnswers, first), eq(eveningAnswers.evening, first.evening));
+    const known = await tx.select({ user: eveningAnswers.user }).from(eveningAnswers).where(isTheirs);
+    const users = new Set(known.map((answer) => answer.user));
+    for (const seat of seats) {
+      if (!users.has(seat.user)) continue;
+      const { number, place, state } = seat;
+      await tx
+        .insert(eveningSeats)
+        .values(seat)
+        .onConflictDoUpdate({ target: [guild, series, evening, round, user], set: { number, place, state } });
+    }
   };
 
   // What is read at every press and every minute.
   const inServer = prepared("evenings of", (orm) =>
     orm.select().from(evenings).where(eq(evenings.guild, given.guild)).orderBy(asc(evenings.series)),
   );
-  const isGiven = (table: typeof eveningAnswers | typeof eveningTables) =>
+  const isGiven = (table: Exclude<Placed, typeof evenings>) =>
     and(eq(table.guild, given.guild), eq(table.series, given.series), eq(table.evening, given.evening));
   const answersOf = prepared("evening answers", (orm) =>
     orm
@@ -67,6 +78,11 @@ export function eveningRows(database: Database): EveningRows {
   const tablesOf = prepared("evening tables", (orm) =>
     orm.select().from(eveningTables).where(isGiven(eveningTables)).orderBy(asc(eveningTables.number)),
   );
+  const seatsOf = prepared("evening seats", (orm) => {
+    const { round, number, place, user } = eveningSeats;
+    const all = orm.select().from(eveningSeats).where(isGiven(eveningSeats));
+    return all.orderBy(asc(round), asc(number), asc(place), asc(user));
+  });
 
   return {
     of: async ({ guild, series }) => (await inServer({ guild })).find((row) => row.series === series) ?? null,
@@ -99,18 +115,20 @@ export function eveningRows(database: Database): EveningRows {
 
     answer: (row) =>
       ofServer(row.guild, async (tx) => {
-        const { evening, name, answer } = row;
-        if (!(await isUnplanned(tx, row, evening, ["open", "begun"]))) return false;
+        const { evening, name, answer, vote } = row;
+        if (!(await isAt(tx, row, evening, ["open", "begun"]))) return false;
         await renew(tx, row);
         const { guild, series, evening: day, user } = eveningAnswers;
         await tx
           .insert(eveningAnswers)
-          .values({ ...row, seated: null })
-          .onConflictDoUpdate({ target: [guild, series, day, user], set: { name, answer } });
+          .values({ ...row, answer: answer ?? "maybe" })
+          .onConflictDoUpdate({ target: [guild, series, day, user], set: { name, answer, vote } });
         return true;
       }),
 
     tables: ({ guild, series }, evening) => tablesOf({ guild, series, evening }),
+
+    seats: ({ guild, series }, evening) => seatsOf({ guild, series, evening }),
 
     has: async (guild, table) => {
       const isTheirs = and(eq(eveningTables.guild, guild), eq(eveningTables.table, table));
@@ -118,37 +136,46 @@ export function eveningRows(database: Database): EveningRows {
       return found.length > 0;
     },
 
-    plan: async (tables, seated) => {
+    plan: async (tables, seats) => {
       const [first] = tables;
       if (first === undefined) return false;
       const { evening } = first;
       return ofServer(first.guild, async (tx) => {
-        if (!(await isUnplanned(tx, first, evening, ["begun"]))) return false;
+        if (!(await isAt(tx, first, evening, ["begun"]))) return false;
+        // Statements of their own, which see what has been stored before the lock was had.
+        const isSame = inArray(
+          eveningTables.number,
+          tables.map(({ number }) => number),
+        );
+        const tablesThen = and(isOf(eveningTables, first), eq(eveningTables.evening, evening), isSame);
+        const isTaken = or(
+          ...seats.map(({ round, user }) => and(eq(eveningSeats.round, round), eq(eveningSeats.user, user))),
+        );
+        const seatsThen = and(isOf(eveningSeats, first), eq(eveningSeats.evening, evening), isTaken);
+        const known = await tx.select(one).from(eveningTables).where(tablesThen).limit(1);
+        if (known.length > 0) return false;
+        const seated = seats.length === 0 ? [] : await tx.select(one).from(eveningSeats).where(seatsThen).limit(1);
+        if (seated.length > 0) return false;
         await renew(tx, first);
         await tx.insert(eveningTables).values([...tables]);
-        for (const [at, users] of seated.entries()) {
-          const theirs = and(inArray(eveningAnswers.user, users), isOf(eveningAnswers, first));
-          await tx
-            .update(eveningAnswers)
-            .set({ seated: at + 1 })
-            .where(and(theirs, eq(eveningAnswers.evening, evening)));
-        }
+        await setSeats(tx, seats);
         return true;
       });
     },
 
-    setTable: (row) =>
+    setTable: (row, seats = []) =>
       ofServer(row.guild, async (tx) => {
         const { evening, number } = row;
+        await tx
+          .update(evenings)
+          .set(renewed)
+          .where(and(isOf(evenings, row), eq(evenings.evening, evening)));
         const isTable = and(eq(eveningTables.evening, evening), eq(eveningTables.number, number));
         await tx
           .update(eveningTables)
           .set(row)
           .where(and(isOf(eveningTables, row), isTable));
-        await tx
-          .update(evenings)
-          .set(renewed)
-          .where(and(isOf(evenings, row), eq(evenings.evening, evening)));
+        await setSeats(tx, seats);
       }),
 
     answersOf: (user) =>
@@ -156,12 +183,16 @@ export function eveningRows(database: Database): EveningRows {
         orm.select().from(eveningAnswers).where(eq(eveningAnswers.user, user)).orderBy(asc(eveningAnswers.at)),
       ),
 
+    seatsOf: (user) =>
+      query((orm) => orm.select().from(eveningSeats).where(eq(eveningSeats.user, user)).orderBy(asc(eveningSeats.at))),
+
     removeUser: (user, guild) =>
       ofServer(guild, async (tx) => {
         const present = await locked(tx.select().from(evenings).where(eq(evenings.guild, guild)));
         const theirs = and(eq(eveningAnswers.guild, guild), eq(eveningAnswers.user, user));
         const { series, evening } = eveningAnswers;
         const gone = await tx.delete(eveningAnswers).where(theirs).returning({ series, evening });
+        await tx.delete(eveningSeats).where(and(eq(eveningSeats.guild, guild), eq(eveningSeats.user, user)));
         const shown = present.filter((row) =>
           gone.some((answer) => answer.series === row.series && answer.evening === row.evening),
         );
@@ -172,15 +203,16 @@ export function eveningRows(database: Database): EveningRows {
     dropOld: (before, most) =>
       database.transaction(async (tx) => {
         let dropped = 0;
-        for (const [table, last] of [
-          [eveningAnswers, eveningAnswers.user],
-          [eveningTables, eveningTables.number],
+        for (const [table, last, more] of [
+          [eveningAnswers, eveningAnswers.user, eveningAnswers.user],
+          [eveningTables, eveningTables.number, eveningTables.number],
+          [eveningSeats, eveningSeats.user, eveningSeats.round],
         ] as const) {
           const { guild, series, evening, at } = table;
-          const old = locked(tx.select({ guild, series, evening, last }).from(table).where(lt(at, before)).limit(most));
+          const found = tx.select({ guild, series, evening, last, more }).from(table).where(lt(at, before)).limit(most);
           const rows = await tx
             .delete(table)
-            .where(sql`(${guild}, ${series}, ${evening}, ${last}) in ${old}`)
+            .where(sql`(${guild}, ${series}, ${evening}, ${last}, ${more}) in ${locked(found)}`)
             .returning(one);
           dropped += rows.length;
         }

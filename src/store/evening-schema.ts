@@ -1,8 +1,8 @@
 import type { Kit } from "./drivers/postgres/column-kit.js";
-import type { EveningAnswerRow, EveningRow, EveningTableRow } from "./evening-contract.js";
+import type { EveningAnswerRow, EveningRow, EveningSeatRow, EveningTableRow } from "./evening-contract.js";
 
 /** The tables of club evenings. */
-export function eveningSchema({ table, text, integer, time, boolean, index, primaryKey }: Kit) {
+export function eveningSchema({ table, text, integer, time, boolean, added, index, primaryKey }: Kit) {
   /** A server's club evening: what is set, and how far the present one is. */
   const evenings = table(
     "evenings",
@@ -32,6 +32,7 @@ export function eveningSchema({ table, text, integer, time, boolean, index, prim
       announced: integer().notNull(),
       announcing: time(),
       asked: boolean().notNull(),
+      listed: added(integer().notNull(), 0),
       due: time().notNull(),
     },
     (row) => [
@@ -50,8 +51,8 @@ export function eveningSchema({ table, text, integer, time, boolean, index, prim
       user: text().notNull(),
       name: text().notNull(),
       answer: text().$type<EveningAnswerRow["answer"]>().notNull(),
+      vote: text(),
       at: time().notNull(),
-      seated: integer(),
     },
     (row) => [
       primaryKey({ columns: [row.guild, row.series, row.evening, row.user] }),
@@ -68,10 +69,13 @@ export function eveningSchema({ table, text, integer, time, boolean, index, prim
       series: integer().notNull(),
       evening: integer().notNull(),
       number: integer().notNull(),
+      round: added(integer().notNull(), 1),
       game: text().notNull(),
       channel: text(),
       table: text(),
       state: text().$type<EveningTableRow["state"]>().notNull(),
+      told: added(integer().notNull(), 0),
+      telling: time(),
       at: time().notNull(),
     },
     (row) => [
@@ -80,5 +84,26 @@ export function eveningSchema({ table, text, integer, time, boolean, index, prim
     ],
   );
 
-  return { evenings, eveningAnswers, eveningTables };
+  /** The seat that somebody is given in a round. */
+  const eveningSeats = table(
+    "evening_seats",
+    {
+      guild: text().notNull(),
+      series: integer().notNull(),
+      evening: integer().notNull(),
+      round: integer().notNull(),
+      user: text().notNull(),
+      number: integer().notNull(),
+      place: integer().notNull(),
+      state: text().$type<EveningSeatRow["state"]>().notNull(),
+      at: time().notNull(),
+    },
+    (row) => [
+      primaryKey({ columns: [row.guild, row.series, row.evening, row.round, row.user] }),
+      index("evening_seats_user").on(row.user),
+      index("evening_seats_at").on(row.at),
+    ],
+  );
+
+  return { evenings, eveningAnswers, eveningTables, eveningSeats };
 }

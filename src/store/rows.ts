@@ -36,6 +36,8 @@ export interface TableRow {
   readonly rematch: string | null;
   /** The cup that has opened it; null: none. */
   readonly cup: string | null;
+  /** Whether anybody who sits there may start it, not only its host. */
+  readonly shared: boolean;
   /** Time limit of a turn, in seconds. */
   readonly turn: number;
   /** Until when a slow game rests; null: it does not. */

@@ -39,6 +39,7 @@ export function schemaOf(kit: Kit) {
       opens: integer().$type<Seat>(),
       rematch: text(),
       cup: text(),
+      shared: added(boolean().notNull(), false),
       turn: added(integer().notNull(), 90),
       pausedUntil: time("paused_until"),
       pauseVotes: text("pause_votes"),

@@ -5,7 +5,8 @@ import type { UserData } from "./store.js";
 /** A user's rows, the club's left out. Ids are only in seats, hosts, best times, calls and switched-off hints, names in seats. */
 export function userDataRows(database: Database): UserData {
   const { query, schema } = database;
-  const { actions, bestTimes, boards, calls, cupEvents, cups, drafts, eveningAnswers, held, hintsOff } = schema;
+  const { actions, bestTimes, boards, calls, cupEvents, cups, drafts, eveningAnswers, eveningSeats, held, hintsOff } =
+    schema;
   const { clubGames, clubPlaces, clubRounds, seats, tables, trophies } = schema;
   const { readable } = schema.kit;
 
@@ -35,6 +36,7 @@ export function userDataRows(database: Database): UserData {
           [clubRounds, eq(clubRounds.debtor, user)],
           [clubRounds, eq(clubRounds.confirmedBy, user)],
           [eveningAnswers, eq(eveningAnswers.user, user)],
+          [eveningSeats, eq(eveningSeats.user, user)],
           [cups, inArray(cups.id, decided)],
           [trophies, eq(trophies.user, user)],
         ] as const;

@@ -104,6 +104,8 @@ export interface Board {
   readonly isOutdated: boolean;
   /** The cup that has opened it; null: none. */
   readonly cup: string | null;
+  /** Whether anybody who sits there may start it, not only its host. */
+  readonly shared: boolean;
   /** The rematch's table; null: none was opened. */
   readonly rematch: string | null;
   /** Null: no game, or only its result is stored. */

@@ -40,6 +40,8 @@ export interface Opening {
   readonly byHost?: true;
   /** The channel is a thread that was opened for it; left out: it is not. */
   readonly ownThread?: boolean;
+  /** Anybody who sits there starts it, as at a club evening; left out: the host does. */
+  readonly shared?: true;
   /** By the game's options schema; missing ones get defaults. */
   readonly options: unknown;
   /** Left out: no cup opens it. */

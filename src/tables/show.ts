@@ -76,6 +76,7 @@ function common({ row, game, seats }: Loaded): Omit<Board, "options" | "seed" | 
     start: row.message,
     isOutdated: row.status === "closed" && row.revealed,
     cup: row.cup,
+    shared: row.shared,
     rematch: row.rematch,
   };
 }

@@ -57,8 +57,9 @@ export class TableOpener {
       const options = game?.options.safeParse(wanted);
       if (game === null || options?.success !== true) return refuse("malformed");
       const seats = cup === undefined ? [seatForPerson(person.user, person.name)] : cupSeats(cup);
-      const { ownThread = false } = asked;
-      const opening = { guild, channel, ownThread, options: options.data, ...(cup === undefined ? {} : { cup }) };
+      const { ownThread = false, shared = false } = asked;
+      const where = { guild, channel, ownThread, shared };
+      const opening = { ...where, options: options.data, ...(cup === undefined ? {} : { cup }) };
       return createTable(game, opening, person.user, seats, settings.turnSeconds, seed, now);
     });
   }
@@ -221,14 +222,14 @@ function cupSeats({ seats }: CupSeating): readonly SeatRow[] {
 /** A new lobby. @param turn time limit of a turn, in seconds @param seed as `Ports.seed` @internal */
 export function createTable(
   game: GameModule,
-  opening: Pick<Opening, "guild" | "channel" | "ownThread" | "options" | "cup">,
+  opening: Pick<Opening, "guild" | "channel" | "ownThread" | "options" | "cup"> & Partial<Pick<TableRow, "shared">>,
   host: string,
   seats: readonly SeatRow[],
   turn: number,
   seed: () => Buffer,
   now: number,
 ): NewTable {
-  const { guild, channel, ownThread = false, options, cup } = opening;
+  const { guild, channel, ownThread = false, shared = false, options, cup } = opening;
   const row: TableRow = {
     id: newTableId(seed(), null),
     game: game.id,
@@ -245,6 +246,7 @@ export function createTable(
     opens: null,
     rematch: null,
     cup: cup?.id ?? null,
+    shared,
     remarks: [],
     turn,
     pausedUntil: null,
@@ -284,12 +286,13 @@ export function createTable(
 
 /** A lobby for a rematch: everybody who stayed to the end, computer players too, same order, options, levels and time. */
 function createRematch(old: Table, host: Pick<Person, "user" | "name">, seed: () => Buffer, now: number): NewTable {
-  const { guild, channel, ownThread, options, turn } = old.row;
+  const { guild, channel, ownThread, shared, options, turn } = old.row;
   const seats = old.seats.flatMap((seat, before) => {
     const name = seat.user === host.user ? host.name : seat.name;
     return seat.away ? [] : [{ ...seat, name, missed: 0, before, hints: 0, word: null }];
   });
-  const fresh = createTable(old.game, { guild, channel, ownThread, options }, host.user, seats, turn, seed, now);
+  const where = { guild, channel, ownThread, shared };
+  const fresh = createTable(old.game, { ...where, options }, host.user, seats, turn, seed, now);
   const { state, result } = old.row;
   const ended = state === null ? result : old.game.result(state);
   return { ...fresh, row: { ...fresh.row, id: newTableId(seed(), old.row.id), opens: ended?.opens ?? null } };

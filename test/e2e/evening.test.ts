@@ -1,6 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
+import { setTimeout as sleep } from "node:timers/promises";
+import { seededRandom } from "../support/seeded-random.js";
 import { controlsOf, textOf, whispered } from "./support/board.js";
 import { type BotOptions, startBot } from "./support/bot.js";
 import { endWell, setUp, type Setting } from "./support/setting.js";
@@ -86,13 +88,17 @@ describe("a club evening", () => {
     for (const user of [anna, ben, cleo]) await press(user, "yes");
     await dieAndBegin(0);
     const seen = (): string => read(anna);
-    await expect.poll(seen).toMatch(/Tisch 1[^]*Anna|Table 1[^]*Anna/u);
+    await expect.poll(seen).toMatch(/3 sind frei|3 are free/u);
     const both = [press(anna, "open"), press(ben, "open")];
     await Promise.all(both);
     await expect.poll(seen).toMatch(/👑/u);
     expect(lobbies(anna)).toHaveLength(1);
     await expect.poll(seen).toMatch(/👑[^]*Cleo|Cleo[^]*👑/u);
-    expect(anna.sees(discord.channel).flatMap(({ mentions }) => mentions)).toEqual([]);
+    // At the table, which any of them starts; the list is below it.
+    const mentioned = () => anna.sees(discord.channel).flatMap(({ mentions }) => mentions.map(({ id }) => id));
+    await expect.poll(() => mentioned().toSorted()).toEqual([anna, ben, cleo].map(({ id }) => id).toSorted());
+    const last = () => anna.sees(discord.channel).findLast((message) => !message.ephemeral)?.id;
+    await expect.poll(() => last() === board(anna)?.id).toBe(true);
     // The bot has never heard of the role since its start.
     expect(whispered(await dan.slash(discord.channel, "club evening"))).toContain("Katchen");
     await press(dan, "end");
@@ -132,7 +138,10 @@ describe("a club evening", () => {
 
       await dieAndBegin(6);
       const mentioned = (): readonly string[] =>
-        anna.sees(discord.channel).flatMap(({ mentions }) => mentions.map(({ id }) => id));
+        anna
+          .sees(discord.channel)
+          .filter((message) => /Hier entlang|This way/u.test(textOf(message)))
+          .flatMap(({ mentions }) => mentions.map(({ id }) => id));
       await expect.poll(() => mentioned().toSorted()).toEqual(comers.map(({ id }) => id).toSorted());
       expect(discord.events()).toEqual([]);
 
@@ -152,6 +161,119 @@ describe("a club evening", () => {
       expect(lobbies(anna)).toHaveLength(2);
       expect(discord.channels().filter(({ parent }) => parent === discord.channel)).toHaveLength(1);
       expect(mentioned()).toHaveLength(comers.length);
+    },
+  );
+
+  it(
+    "with forty people, a vote, latecomers, three rounds and kills at any moment seats everybody once a round and mentions nobody twice",
+    { tags: "long" },
+    async () => {
+      setting = await setUp({ limits: "none", botRights: ["CreatePublicThreads"], ...clockAhead(0) });
+      const { discord } = setting;
+      const random = seededRandom(9);
+      const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
+      const people = Array.from({ length: 40 }, (_, at) => discord.addUser({ name: `P${100 + at}`, locale: "de" }));
+      await boss.slash(discord.channel, "club evening", startIn(20));
+      await expect.poll(() => board(boss)).toBeDefined();
+      /** A press that may meet a dead bot, and is made again until that has been seen. */
+      const until = async (isDone: () => boolean, act: () => Promise<unknown>): Promise<void> => {
+        while (!isDone()) {
+          await act().catch(() => undefined);
+          for (let tries = 0; tries < 40 && !isDone(); tries += 1) await sleep(50);
+        }
+      };
+      const shown = (): string => {
+        const message = board(boss);
+        return message === undefined ? "" : textOf(message);
+      };
+      const now = (user: LocalUser, verb: string, argument = ""): Promise<unknown> => {
+        const message = board(boss);
+        const control =
+          message === undefined
+            ? undefined
+            : controlsOf(message).find((one) => one.verb === verb && one.argument === argument);
+        return message === undefined || control === undefined
+          ? Promise.resolve()
+          : user.press(message.id, control.customId);
+      };
+      for (const user of people.slice(0, 36)) await now(user, "yes");
+      for (const user of people.slice(0, 20)) await now(user, "vote", "katchen");
+      for (const user of people.slice(20, 30)) await now(user, "vote", "kalle");
+      await expect.poll(shown).toContain("Dabei (36)");
+      await dieAndBegin(6);
+      await dieAndBegin(21);
+      await expect.poll(shown).toContain("36 sind frei");
+
+      const names = people.map(({ user }) => user.global_name ?? "");
+      /** Names at open lobbies, each as often as it is there. */
+      const seated = (): readonly string[] => {
+        const all = lobbies(boss).map(textOf).join("\n");
+        return names.flatMap((name) => Array.from(all.matchAll(new RegExp(name, "gu")), () => name));
+      };
+      /** How often each person was mentioned at a table. */
+      const told = (): readonly string[] =>
+        discord
+          .channels()
+          .flatMap(({ id }) => boss.sees(id))
+          .filter((message) => textOf(message).includes("ist aufgebaut"))
+          .flatMap(({ mentions }) => mentions.map(({ global_name: name }) => name ?? ""));
+      /** Kills the bot some time after a press, over and over until everybody who is there sits. */
+      const openWithKills = async (count: number): Promise<void> => {
+        for (let kills = 0; kills < 2; kills += 1) {
+          const pressed = now(boss, "open").catch(() => undefined);
+          await sleep(random.pick(500));
+          await dieAndBegin(21);
+          await pressed;
+        }
+        await until(
+          () => seated().length >= count,
+          () => now(boss, "open"),
+        );
+      };
+      const closeAll = async (): Promise<void> => {
+        for (const lobby of lobbies(boss)) {
+          const where = discord.channels().find(({ id }) => boss.sees(id).some((message) => message.id === lobby.id));
+          await boss.slash(where?.id ?? discord.channel, "katchen close");
+        }
+        await expect.poll(() => lobbies(boss)).toHaveLength(0);
+      };
+      const times = (all: readonly string[]): ReadonlyMap<string, number> => {
+        const counts = new Map<string, number>();
+        for (const name of all) counts.set(name, (counts.get(name) ?? 0) + 1);
+        return counts;
+      };
+
+      await openWithKills(36);
+      for (const [at, user] of people.slice(36).entries()) {
+        const pressed = now(user, "yes").catch(() => undefined);
+        if (at === 1) await dieAndBegin(21);
+        await pressed;
+        await until(
+          () => seated().length >= 37 + at,
+          () => now(user, "yes"),
+        );
+      }
+      expect(seated().toSorted()).toEqual(names.toSorted());
+      await expect.poll(() => told().toSorted()).toEqual(names.toSorted());
+
+      await closeAll();
+      for (const user of people.slice(0, 2))
+        await until(
+          () => shown().includes(`weg`),
+          () => now(user, "gone"),
+        );
+      await now(people[1] ?? boss, "gone");
+      await openWithKills(38);
+      expect(new Set(seated()).size).toBe(38);
+      expect(seated()).toHaveLength(38);
+      await expect.poll(() => told().length).toBe(40 + 38);
+
+      await closeAll();
+      await openWithKills(38);
+      expect(seated().toSorted()).toEqual(names.slice(2).toSorted());
+      await expect.poll(() => told().length).toBe(40 + 38 + 38);
+      expect(Math.max(...times(told()).values())).toBe(3);
+      expect(new Set([...times(told()).values()])).toEqual(new Set([1, 3]));
     },
   );
 });

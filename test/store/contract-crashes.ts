@@ -4,7 +4,7 @@ import type { Store } from "../../src/store/store.js";
 import { plainRow } from "../support/plain-row.js";
 import { clubEntry, settledRound as round } from "./contract-club.js";
 import { cupEvent, cupRow, trophy } from "./contract-cups.js";
-import { answerTo, eveningRow, eveningTable } from "./contract-evenings.js";
+import { answerTo, eveningRow, eveningTable, seatAt } from "./contract-evenings.js";
 import { anna, changeTo, type Engine, robot, withTable } from "./engine.js";
 import { untouched } from "../support/tables.js";
 
@@ -41,7 +41,7 @@ async function begun(store: Store): Promise<void> {
 
 async function planned(store: Store): Promise<void> {
   await begun(store);
-  await store.evenings.plan([eveningTable(1)], [["3"]]);
+  await store.evenings.plan([eveningTable(1)], [seatAt(1, "3")]);
 }
 
 async function cupWon(store: Store): Promise<void> {
@@ -90,8 +90,14 @@ const calls: Readonly<Record<string, readonly [call: (store: Store) => Promise<u
   removeUserFromClub: [(store) => store.club.removeUser("3", 9), endedAndSettled],
   setEvening: [(store) => store.evenings.set(eveningRow({ stage: "over" })), begun],
   answer: [(store) => store.evenings.answer({ ...answerTo("4"), answer: "no" }), begun],
-  plan: [(store) => store.evenings.plan([eveningTable(1), eveningTable(2)], [["3"], []]), begun],
-  setTable: [(store) => store.evenings.setTable({ ...eveningTable(1), table: "table", state: "open" }), planned],
+  plan: [(store) => store.evenings.plan([eveningTable(1), eveningTable(2)], [seatAt(1, "3")]), begun],
+  setTable: [
+    (store) =>
+      store.evenings.setTable({ ...eveningTable(1), table: "table", state: "open" }, [
+        seatAt(1, "3", { state: "told" }),
+      ]),
+    planned,
+  ],
   removeUserFromEvenings: [(store) => store.evenings.removeUser("3", "1"), begun],
   dropOldEvenings: [(store) => store.evenings.dropOld(99, 9), planned],
   openCup: [(store) => store.cups.open(cupRow(), cupEvent(1))],
@@ -152,6 +158,7 @@ async function told(store: Store): Promise<unknown> {
     evenings: await Promise.all(["1", "5"].map((guild) => store.evenings.of({ guild, series: 0 }))),
     answers: await Promise.all(["1", "5"].map((guild) => store.evenings.answers({ guild, series: 0 }, 20_000))),
     opened: await store.evenings.tables({ guild: "1", series: 0 }, 20_000),
+    seats: await store.evenings.seats({ guild: "1", series: 0 }, 20_000),
     cups: await store.cups.ofGuild("1", 9),
     cupEvents: await store.cups.events("11", 0, 999),
     trophies: await store.cups.trophies("1"),

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { EveningAnswerRow, EveningRow, EveningTableRow, Store } from "../../src/store/store.js";
+import type { EveningAnswerRow, EveningRow, EveningSeatRow, EveningTableRow, Store } from "../../src/store/store.js";
 import type { Checks } from "./engine.js";
 
 /** A server's first club evening. */
@@ -32,20 +32,26 @@ export function eveningRow(fields: Partial<EveningRow> = {}): EveningRow {
     announced: 0,
     announcing: null,
     asked: false,
+    listed: 0,
     due: 1_000,
     ...fields,
   };
 }
 
 /** Somebody comes to that evening. */
-export function answerTo(user: string): Omit<EveningAnswerRow, "seated"> {
-  return { ...first, evening: 20_000, user, name: `Name ${user}`, answer: "yes", at: Number(user) };
+export function answerTo(user: string): EveningAnswerRow {
+  return { ...first, evening: 20_000, user, name: `Name ${user}`, answer: "yes", vote: null, at: Number(user) };
 }
 
 /** A table of that evening. */
 export function eveningTable(number: number): EveningTableRow {
-  const none = { channel: null, table: null, state: "planned" } as const;
-  return { ...first, evening: 20_000, number, game: "katchen", ...none, at: 9 };
+  const none = { channel: null, table: null, state: "planned", told: 0, telling: null } as const;
+  return { ...first, evening: 20_000, number, round: 1, game: "katchen", ...none, at: 9 };
+}
+
+/** Somebody's seat at a table of that evening. */
+export function seatAt(number: number, user: string, fields: Partial<EveningSeatRow> = {}): EveningSeatRow {
+  return { ...first, evening: 20_000, round: 1, user, number, place: 0, state: "due", at: 9, ...fields };
 }
 
 async function usersOf(store: Store): Promise<readonly string[]> {
@@ -95,48 +101,56 @@ export const evenings: Checks = {
       for (const user of ["4", "3"]) expect(await store.evenings.answer(answerTo(user))).toBe(true);
       const changed = { ...answerTo("3"), answer: "no", name: "Anna", at: 99 } as const;
       expect(await store.evenings.answer(changed)).toBe(true);
-      expect(await store.evenings.answers(first, 20_000)).toEqual([
-        { ...changed, at: 3, seated: null },
-        { ...answerTo("4"), seated: null },
-      ]);
+      expect(await store.evenings.answers(first, 20_000)).toEqual([{ ...changed, at: 3 }, answerTo("4")]);
       expect(await store.evenings.of(first)).toMatchObject({ version: 4, due: 0 });
     },
 
-    "take no answer before there is a board, after the end, to another evening or to planned tables": async (store) => {
-      expect(await store.evenings.answer(answerTo("3"))).toBe(false);
-      for (const stage of ["coming", "over"] as const) {
-        await store.evenings.set(eveningRow({ stage }));
-        expect(await store.evenings.answer(answerTo("3"))).toBe(false);
-      }
-      await store.evenings.set(eveningRow({ stage: "begun" }));
-      expect(await store.evenings.answer({ ...answerTo("3"), evening: 19_999 })).toBe(false);
-      expect([await usersOf(store), (await store.evenings.of(first))?.version]).toEqual([[], 1]);
-      expect(await store.evenings.answer(answerTo("3"))).toBe(true);
-      await store.evenings.plan([eveningTable(1)], [["3"]]);
-      expect(await store.evenings.answer(answerTo("4"))).toBe(false);
+    "keep what somebody says of the game and of their coming apart; who only votes may come": async (store) => {
+      await store.evenings.set(eveningRow());
+      const { answer: _answer, vote: _vote, ...who } = answerTo("3");
+      expect(await store.evenings.answer({ ...who, vote: "kalle" })).toBe(true);
+      expect(await store.evenings.answers(first, 20_000)).toEqual([{ ...who, answer: "maybe", vote: "kalle" }]);
+      expect(await store.evenings.answer({ ...who, answer: "later" })).toBe(true);
+      expect(await store.evenings.answers(first, 20_000)).toEqual([{ ...who, answer: "later", vote: "kalle" }]);
     },
+
+    "take no answer before there is a board, after the end or to another evening, and go on taking them at tables":
+      async (store) => {
+        expect(await store.evenings.answer(answerTo("3"))).toBe(false);
+        for (const stage of ["coming", "over"] as const) {
+          await store.evenings.set(eveningRow({ stage }));
+          expect(await store.evenings.answer(answerTo("3"))).toBe(false);
+        }
+        await store.evenings.set(eveningRow({ stage: "begun" }));
+        expect(await store.evenings.answer({ ...answerTo("3"), evening: 19_999 })).toBe(false);
+        expect([await usersOf(store), (await store.evenings.of(first))?.version]).toEqual([[], 1]);
+        expect(await store.evenings.answer(answerTo("3"))).toBe(true);
+        await store.evenings.plan([eveningTable(1)], [seatAt(1, "3")]);
+        expect(await store.evenings.answer(answerTo("4"))).toBe(true);
+      },
 
     "plan their tables once, with those who are seated": async (store) => {
       await store.evenings.set(eveningRow());
       for (const user of ["3", "4", "5"]) await store.evenings.answer(answerTo(user));
       const tables = [eveningTable(1), eveningTable(2)];
-      expect(await store.evenings.plan(tables, [["5"], ["3"]])).toBe(false);
+      const seats = [seatAt(1, "5"), seatAt(2, "3")];
+      expect(await store.evenings.plan(tables, seats)).toBe(false);
       await store.evenings.set(eveningRow({ stage: "begun" }));
       const answers = [
-        await store.evenings.plan(tables, [["5"], ["3"]]),
-        await store.evenings.plan(tables, [["4"], []]),
+        await store.evenings.plan(tables, seats),
+        await store.evenings.plan(tables, [seatAt(1, "4")]),
+        // Nobody sits twice in a round.
+        await store.evenings.plan([eveningTable(3)], [seatAt(3, "4"), seatAt(3, "5")]),
       ];
-      expect([answers, await store.evenings.plan([], [])]).toEqual([[true, false], false]);
+      expect([answers, await store.evenings.plan([], [])]).toEqual([[true, false, false], false]);
       expect(await store.evenings.tables(first, 20_000)).toEqual(tables);
-      const seats = (await store.evenings.answers(first, 20_000)).map(({ user, seated }) => [user, seated]);
-      expect(seats).toEqual([
-        ["3", 2],
-        ["4", null],
-        ["5", 1],
-      ]);
+      expect(await store.evenings.seats(first, 20_000)).toEqual(seats);
       expect(await store.evenings.of(first)).toMatchObject({ version: 2, due: 0 });
       const open = { ...eveningTable(2), channel: "8", table: "table", state: "open" } as const;
-      await store.evenings.setTable(open);
+      const seated = [seatAt(2, "3", { state: "seated" }), seatAt(2, "4", { place: 1 }), seatAt(2, "9")];
+      await store.evenings.setTable(open, seated);
+      // Who has said nothing, or deleted it, gets no seat.
+      expect(await store.evenings.seats(first, 20_000)).toEqual([seatAt(1, "5"), ...seated.slice(0, 2)]);
       expect(await store.evenings.tables(first, 20_000)).toEqual([eveningTable(1), open]);
       const known = [await store.evenings.has("1", "table"), await store.evenings.has("2", "table")];
       expect([known, await store.evenings.has("1", "other")]).toEqual([[true, false], false]);
@@ -172,9 +186,12 @@ export const evenings: Checks = {
     "lose old answers and tables, and everything of a server that is dropped": async (store) => {
       await store.evenings.set(eveningRow({ stage: "begun" }));
       for (const user of ["3", "4", "5"]) await store.evenings.answer(answerTo(user));
-      await store.evenings.plan([eveningTable(1)], [["3"]]);
+      await store.evenings.plan([eveningTable(1)], [seatAt(1, "3"), seatAt(1, "5", { at: 99 })]);
       expect([await store.evenings.dropOld(5, 1), await store.evenings.dropOld(5, 9)]).toEqual([1, 1]);
-      expect([await usersOf(store), await store.evenings.dropOld(99, 9)]).toEqual([["5"], 2]);
+      expect([await usersOf(store), await store.evenings.dropOld(99, 9)]).toEqual([["5"], 3]);
+      expect(await store.evenings.seatsOf("5")).toEqual([seatAt(1, "5", { at: 99 })]);
+      await store.evenings.removeUser("5", "1");
+      expect(await store.evenings.seatsOf("5")).toEqual([]);
       expect(await store.evenings.tables(first, 20_000)).toEqual([]);
       await store.evenings.set(eveningRow({ guild: "5" }));
       await store.evenings.answer({ ...answerTo("3"), guild: "5" });

@@ -69,7 +69,12 @@ const writes: ReadonlySet<string> = new Set(["set", "answer", "plan", "setTable"
 /** @param start in milliseconds since 1970 */
 export function eveningWorld(start: number): EveningWorld {
   const clock = fakeClock(start);
-  const on = bench({ clock });
+  const on: Bench = bench({
+    clock,
+    stored: (board) => {
+      if (!isDead) world.evenings.tableChanged(board);
+    },
+  });
   let ids = 300_000_000_000_000_000n;
   const nextId = (): string => String((ids += 1n));
   let [operations, dying, isDead] = [0, { at: Number.POSITIVE_INFINITY, when: "before" }, false];
@@ -150,6 +155,8 @@ export function eveningWorld(start: number): EveningWorld {
 
   const startBot = (): Evenings => {
     const own = new Evenings({
+      games: allGames,
+      board: (table) => (isDead ? never : on.tables.board(table)),
       store: { evenings, openTableIn: (channel) => on.store.openTableIn(channel) },
       clock,
       log: keepLines().log,

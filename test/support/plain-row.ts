@@ -19,6 +19,7 @@ export const plainRow: TableRow = {
   opens: null,
   rematch: null,
   cup: null,
+  shared: false,
   remarks: [],
   turn: 90,
   protocol: 2,

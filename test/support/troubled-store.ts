@@ -129,6 +129,8 @@ const kinds = {
   "evenings.dueBy": "read",
   "evenings.answers": "read",
   "evenings.tables": "read",
+  "evenings.seats": "read",
+  "evenings.seatsOf": "read",
   "evenings.has": "read",
   "evenings.answersOf": "read",
   "cups.of": "read",

@@ -32,6 +32,7 @@ export function boardOfVersion(version: number, message: string | null = "board"
     seed: null,
     isOutdated: false,
     cup: null,
+    shared: false,
     rematch: null,
     play: null,
     club: null,

@@ -86,7 +86,8 @@ function hintLine(board: KnownBoard, t: Translate): string {
   const missing = seats.min - board.seats.length;
   if (missing > 0) return t("table.needMore", { count: missing });
   const name = hostName(board, t);
-  const start = name === "" ? "" : t("table.canStart", { name });
+  const named = name === "" ? "" : t("table.canStart", { name });
+  const start = board.shared ? t("table.allCanStart") : named;
   return board.seats.length < seats.max ? start : `${t("table.full")} ${start}`.trimEnd();
 }
 

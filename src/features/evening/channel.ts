@@ -27,6 +27,9 @@ const eventMs = 5 * 60 * 60_000;
 
 const dayMs = 24 * 60 * 60_000;
 
+/** More messages than ever mention people at one table. */
+const mostTold = 100;
+
 /** Requests for club evenings, and what they need. */
 export interface EveningChannelPorts {
   readonly games: Games;
@@ -73,11 +76,17 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
             isAged = failure === "aged";
           }
         }
-        // A first board that was posted and not noted has the same nonce; one in place of a deleted board has another.
-        const isFirst = message === null;
+        // One that was posted and not noted has the same nonce, as often as the list has moved down; one in place of a
+        // deleted board has another.
+        const moved = state.row.listed * 2 + (state.row.asked ? 1 : 0);
+        const isFirst = message === null && moved === 0;
         // Nobody is to hear of a list again that they have heard of.
         const silent = { ...body, flags: (body.flags ?? 0) | MessageFlags.SuppressNotifications };
-        const posted = await post(state, nonceOf("e", state, isFirst ? 0 : version), isFirst ? body : silent);
+        const posted = await post(
+          state,
+          nonceOf("e", state, message === null ? -moved : version),
+          isFirst ? body : silent,
+        );
         // Nothing can be deleted in an archived thread, which the new message has opened.
         if (isAged && message !== null) await deleteInTurn(queue, { guild, channel: boardChannel }, message);
         return posted;
@@ -110,16 +119,30 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
         return post(state, nonceOf(off ? "o" : "m", state, part), { content, allowed_mentions: { users: [...users] } });
       }),
 
+    tell: (state, table, users) =>
+      tryToWrite(log, "a club evening's table", state.row.guild, async () => {
+        const { guild } = state.row;
+        const channel = table.channel ?? state.row.boardChannel;
+        const t = textsIn(guild);
+        const values = { number: table.number, game: gameName(games.find(table.game), t), start: t("table.start") };
+        const content = t("evening.told", { ...values, users: users.map((user) => `<@${user}>`).join(" ") });
+        const turn = { priority: "played", request: "post", guild, channel } as const;
+        const nonce = nonceOf("n", state, table.number * mostTold + table.told);
+        const body = { content, allowed_mentions: { users: [...users] } };
+        return (await requestInTurn(queue, turn, (api) => api.post(channel, body, nonce))).id;
+      }),
+
     thread: (state, table) =>
       tryToWrite(log, "a club evening's thread", state.row.guild, async () => {
-        const { guild, boardChannel, evening } = state.row;
+        const { guild, boardChannel, evening, name: named } = state.row;
         const t = textsIn(guild);
         const { number } = table;
         const game = games.find(table.game);
         const name = game === null ? "" : t(gameKey(game, "name"));
         const content = t("evening.thread", { number, game: gameName(game, t) });
         const id = await post(state, nonceOf("t", state, number), { content, allowed_mentions: { parse: [] } });
-        const threadName = t("evening.threadName", { date: shortDate(evening, t), number, game: name });
+        const title = named ?? t("evening.title");
+        const threadName = t("evening.threadName", { name: title, date: shortDate(evening, t), number, game: name });
         return openThread(ports, { guild, channel: boardChannel }, id, threadName);
       }),
 

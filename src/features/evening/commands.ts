@@ -1,10 +1,9 @@
 import { type APIApplicationCommandOptionChoice, ChannelType, PermissionFlagsBits } from "discord.js";
-import type { GameModule } from "../../game/module.js";
-import type { EveningKey, EveningRow } from "../../store/store.js";
+import type { EveningKey, EveningRow, EveningSaying } from "../../store/store.js";
 import type { EveningPlan } from "./rules/evening-stages.js";
 import { isQuiet, usualList } from "./rules/evening-times.js";
 import { parseTime } from "../../lib/time-zones.js";
-import { threadsAtOnce } from "./open-evening-tables.js";
+import { type Choice, threadsAtOnce } from "./open-evening-tables.js";
 import { allowsTables } from "../../tables/server-settings.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { type GuildClient, tryLater } from "../../discord/api/guild-client.js";
@@ -15,7 +14,7 @@ import { type CustomId, text } from "../../discord/ui/parts.js";
 import { message } from "../../discord/ui/frame.js";
 import { whereTablesAre } from "../../discord/ui/names.js";
 import { showRecap, type ClubDeps } from "../club/index.js";
-import { drawEveningBoard, eveningName, seriesIn } from "./evening-board.js";
+import { drawEveningBoard, eveningName, whatIn } from "./evening-board.js";
 import { endingPanel, eveningPanel, type Panel } from "./evening-panel.js";
 import type { Evenings } from "./service.js";
 
@@ -173,17 +172,22 @@ export async function handleEvening(
   values: readonly string[],
 ): Promise<void> {
   const { verb, prompt: evening } = id;
-  const key = { guild: context.guild, series: seriesIn(id) };
+  const { series, game } = whatIn(id);
+  const key = { guild: context.guild, series };
   switch (verb) {
     case "yes":
+    case "later":
     case "maybe":
     case "no":
-      return answer(deps, context, { ...key, evening }, verb);
+    case "gone":
+      return answer(deps, context, { ...key, evening }, { answer: verb });
+    case "vote":
+      if (deps.games.find(game) === null) return context.reply.text("answers.unknownButton");
+      return answer(deps, context, { ...key, evening }, { vote: game });
     case "open":
-    case "game": {
-      const chosen = values[0] ?? "";
-      return open(deps, context, { ...key, evening }, verb === "game" ? deps.games.find(chosen) : null);
-    }
+      return open(deps, context, { ...key, evening }, { kind: "most" });
+    case "other":
+      return open(deps, context, { ...key, evening }, { kind: "other", game: values[0] ?? "" });
     case "recap":
       return showRecap(deps, context, evening);
     case "end":
@@ -225,15 +229,18 @@ async function pressPanel(
   await context.reply.update(eveningPanel(await panelOf(deps, context, changed), games, context.t));
 }
 
-/** Shown by the press's answer, or by the write that is under way. */
+/** Shown by the press's answer, or by the write that is under way. Who does not stay gets up from a lobby before. */
 async function answer(
   deps: EveningDeps,
   context: InteractionContext,
   day: EveningDay,
-  said: "yes" | "maybe" | "no",
+  said: Pick<EveningSaying, "answer" | "vote">,
 ): Promise<void> {
-  const { user, name } = context.person;
-  if (!(await deps.evenings.answer({ ...day, user, name, answer: said }))) return refuse(context, "late");
+  const { id: interaction, person } = context;
+  const { user, name } = person;
+  const stays = said.answer === undefined || said.answer === "yes";
+  if (!stays) await deps.evenings.getUp(day, { person, interaction, pressedAt: deps.clock.now(), repeats: [] });
+  if (!(await deps.evenings.answer({ ...day, user, name, ...said }))) return refuse(context, "late");
   let isAnswered = false;
   await deps.evenings.showBy(day, async (state) => {
     if (state.row.message === null || state.row.message !== context.message) return false;
@@ -243,13 +250,8 @@ async function answer(
   if (!isAnswered) await context.reply.acknowledge();
 }
 
-/** By a host, or by somebody who comes. A second press finds nothing to open. */
-async function open(
-  deps: EveningDeps,
-  context: InteractionContext,
-  day: EveningDay,
-  chosen: GameModule | null,
-): Promise<void> {
+/** By a host, or by somebody who is there. A second press finds nothing to open. */
+async function open(deps: EveningDeps, context: InteractionContext, day: EveningDay, choice: Choice): Promise<void> {
   const { channelKind, person, granted } = context;
   const { evening } = day;
   const state = await deps.evenings.of(day);
@@ -257,17 +259,19 @@ async function open(
   const comes = state.answers.some(({ user, answer: said }) => user === person.user && said === "yes");
   const mayHost = await deps.settings.isHost(context);
   if (!comes && !mayHost) return refuse(context, "notComing");
-  const { game: set } = state.row;
-  const game = (set === null ? null : deps.games.find(set)) ?? chosen;
   const mayOpen = granted.has(["CreatePublicThreads", "SendMessagesInThreads", "ViewChannel", "SendMessages"]);
   const threads = channelKind !== "text" ? "none" : mayOpen ? "allowed" : "refused";
-  const opening = await deps.evenings.open(day, evening, game, threads, threadsAtOnce[mayHost ? "host" : "others"]);
+  const opening = await deps.evenings.open(day, evening, choice, threads, threadsAtOnce[mayHost ? "host" : "others"]);
   switch (opening) {
     case "opened":
       await context.reply.acknowledge();
       return;
     case "few":
       return refuse(context, "board.few");
+    case "seated":
+      return refuse(context, "allSeated");
+    case "unknown":
+      return refuse(context, "board.noVote");
     case "waiting":
       return refuse(context, "stillWaiting");
     case "late":
@@ -307,7 +311,7 @@ async function deleteEvent(deps: EveningDeps, guild: string, event: string): Pro
 
 function refuse(
   context: InteractionContext,
-  why: "late" | "notComing" | "stillWaiting" | "board.few" | "hostOnly",
+  why: "late" | "notComing" | "stillWaiting" | "allSeated" | "board.few" | "board.noVote" | "hostOnly",
 ): Promise<void> {
   return context.reply.notice(textMessage(context.t(`evening.${why}`)));
 }

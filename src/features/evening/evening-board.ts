@@ -2,9 +2,11 @@ import { type APIComponentInContainer, ComponentType } from "discord.js";
 import { gameKey, type Games } from "../../game/module.js";
 import type { Translate } from "../../texts/index.js";
 import type { EveningAnswerRow, EveningKey, EveningRow, EveningTableRow } from "../../store/store.js";
-import { comers, type EveningState, isOff } from "./rules/evening-stages.js";
-import { hasThread, proposeTables } from "./open-evening-tables.js";
-import { type CustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
+import { tableSizes } from "../../lib/table-sizes.js";
+import { type EveningState, isOff } from "./rules/evening-stages.js";
+import { freeUsers, isLive, leadingGames, roundFor, roundOf, seatsNow, votesOf } from "./rules/rounds.js";
+import { hasThread, knownOf } from "./open-evening-tables.js";
+import { type Button, type CustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { gameName, type PublicMessage, message } from "../../discord/ui/frame.js";
 import { shownName, shownText } from "../../discord/ui/names.js";
 
@@ -14,10 +16,13 @@ export const eveningTable = "evening";
 /** Buttons and selects of club evenings; the last ones are on a host's panel. */
 export type EveningVerb =
   | "yes"
+  | "later"
   | "maybe"
   | "no"
+  | "gone"
+  | "vote"
   | "open"
-  | "game"
+  | "other"
   | "recap"
   | "end"
   | "finish"
@@ -27,19 +32,29 @@ export type EveningVerb =
   | "skip"
   | "unskip";
 
-/** The most names of those who come, and of all others. */
-const [maxComing, maxOthers, maxTables] = [20, 10, 10];
+/** The most names of those who come, of others, and of those who are not there once it has begun. */
+const [maxComing, maxOthers, maxLater] = [20, 10, 5];
+
+/** The most tables, and characters of their lines: with more of them only numbers say how many sit there. */
+const [maxTables, maxLetters] = [10, 1_200];
 
 const accent = 0x2e_7d_6b;
 
-/** Of one evening; those of a server's first look as they did when it had no others. */
-export function eveningId(verb: EveningVerb, { series, evening }: Pick<EveningRow, "series" | "evening">): CustomId {
-  return { table: eveningTable, prompt: evening, verb, argument: series === 0 ? "" : String(series) };
+/** Of one evening; a server's first has no number in them. @param what the game */
+export function eveningId(
+  verb: EveningVerb,
+  { series, evening }: Pick<EveningRow, "series" | "evening">,
+  what = "",
+): CustomId {
+  return { table: eveningTable, prompt: evening, verb, argument: series === 0 ? what : `${what}.${series}` };
 }
 
-/** Which evening's button it is. */
-export function seriesIn({ argument }: Pick<CustomId, "argument">): EveningKey["series"] {
-  return Number.parseInt(argument, 10) || 0;
+/** Which evening's button it is, and which game's. */
+export function whatIn({
+  argument,
+}: Pick<CustomId, "argument">): Pick<EveningKey, "series"> & { readonly game: string } {
+  const [game = "", series = ""] = argument.split(".");
+  return { series: Number.parseInt(series, 10) || 0, game };
 }
 
 /** What a club evening is called. */
@@ -47,48 +62,93 @@ export function eveningName({ name }: Pick<EveningRow, "name">, t: Translate): s
   return name === null ? t("evening.title") : shownText(name);
 }
 
-/** The board of a club evening: who comes, then the tables, at the end the way to the recap. */
+/** The board of a club evening: who comes, or is there, and what is played; at the end the way to the recap. */
 export function drawEveningBoard(state: EveningState, games: Games, t: Translate): PublicMessage {
   const components = partsOf(state, games, t);
   return message({ type: ComponentType.Container, accent_color: accent, components: [...components] });
 }
 
 function partsOf(state: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
-  const { row, answers, tables } = state;
+  const { row, answers } = state;
   const { stage } = row;
   const name = eveningName(row, t);
   const titles = { over: "evening.board.over", begun: "evening.board.begun" } as const;
   const title = `## 🍻 ${stage === "over" || stage === "begun" ? t(isOff(row) ? "evening.board.off" : titles[stage], { name }) : name}`;
   if (isOff(row)) return [text(title, t("evening.board.isOff", { time: eveningTime(row.start, "F") }))];
-  if (stage === "over") {
-    const label = t("evening.board.recap");
-    const recap = { id: eveningId("recap", row), style: "plain", emoji: { name: "🌙" }, label } as const;
-    const came = answers.some(({ answer }) => answer === "yes");
-    return [text(title, t(came ? "evening.board.end" : "evening.board.nobodyCame")), ...(came ? [buttons(recap)] : [])];
-  }
-  // Results lead to the recap as soon as there is one.
-  if (tables.length > 0) return [text(title), ...openedParts(state, games, t)];
-  const starts = t("evening.board.starts", { time: eveningTime(row.start, "R"), game: gameLabel(row.game, games, t) });
-  const answer = (verb: "yes" | "maybe" | "no", emoji: string, style: "marked" | "plain") =>
-    ({ id: eveningId(verb, row), style, emoji: { name: emoji }, label: t(`evening.board.${verb}`) }) as const;
+  if (stage === "over") return [text(title, endLine(state, t)), ...recapButton(state, t)];
+  const starts = t("evening.board.starts", { time: eveningTime(row.start, "R") });
+  const when = `${eveningTime(row.start, "F")} · ${starts}`;
+  const played = row.game === null ? "" : ` · ${gameLabel(row.game, games, t)}`;
+  const isBegun = stage === "begun";
   return [
-    text(title, ...(stage === "begun" ? [] : [`${eveningTime(row.start, "F")} · ${starts}`])),
-    text(...saidLines(answers, stage === "open" && row.asked, t)),
-    buttons(answer("yes", "✅", "marked"), answer("maybe", "🤔", "plain"), answer("no", "🛋️", "plain")),
-    ...(stage === "begun" ? [rule(), ...proposalParts(state, games, t)] : []),
+    text(title, isBegun ? "" : `${when}${played}`),
+    text(...(isBegun ? hereLines(state, t) : saidLines(answers, row.asked, t))),
+    buttons(...answerButtons(row, isBegun, t)),
+    ...(isBegun ? tableParts(state, games, t) : []),
+    ...(row.game === null ? voteParts(state, games, t) : []),
+    ...(isBegun ? nextParts(state, games, t) : []),
   ];
 }
 
-/** @param isAsking whether those are asked who may come */
+/** How it was: whether somebody came, and whether they played. */
+function endLine({ row, answers, tables }: EveningState, t: Translate): string {
+  if (tables.length > 0) return t("evening.board.end");
+  const came = answers.some(({ answer }) => answer === "yes" || answer === "gone");
+  const again = t(row.rhythm === "weekly" ? "evening.board.nextWeek" : "evening.board.nextTime");
+  return `${t(came ? "evening.board.nothingPlayed" : "evening.board.nobodyCame")}${row.rhythm === "once" ? "" : ` ${again}`}`;
+}
+
+/** Where nothing was played there is nothing to look back on. */
+function recapButton({ row, tables }: EveningState, t: Translate): readonly APIComponentInContainer[] {
+  const recap = { id: eveningId("recap", row), style: "plain", emoji: { name: "🌙" }, label: t("evening.board.recap") };
+  return tables.length > 0 ? [buttons({ ...recap, style: "plain" })] : [];
+}
+
+/** Once it has begun nobody comes that day any more: they are there, come later, or have gone. */
+function answerButtons(row: EveningRow, isBegun: boolean, t: Translate): readonly Button[] {
+  const answer = (verb: "yes" | "later" | "maybe" | "no" | "gone", emoji: string, label: string): Button => {
+    return { id: eveningId(verb, row), style: verb === "yes" ? "marked" : "plain", emoji: { name: emoji }, label };
+  };
+  const later = answer("later", "⏰", t("evening.board.later"));
+  if (isBegun)
+    return [answer("yes", "✅", t("evening.board.here")), later, answer("gone", "👋", t("evening.board.gone"))];
+  const yes = answer("yes", "✅", t("evening.board.yes"));
+  return [yes, later, answer("maybe", "🤔", t("evening.board.maybe")), answer("no", "🛋️", t("evening.board.no"))];
+}
+
+/** Before it begins: who comes, and what else was said. @param isAsking whether those are asked who may come */
 function saidLines(answers: readonly EveningAnswerRow[], isAsking: boolean, t: Translate): readonly string[] {
-  const lines = (["yes", "maybe", "no"] as const).flatMap((said) => {
-    const these = answers.filter(({ answer }) => answer === said);
-    if (these.length === 0) return said === "yes" ? [t("evening.board.nobody")] : [];
-    const names = someNames(these, said === "yes" ? maxComing : maxOthers, t);
-    const key = said === "maybe" && isAsking ? "evening.board.askMaybe" : (`evening.board.said_${said}` as const);
-    return [t(key, { total: these.length, names })];
-  });
-  return lines;
+  const coming = saidLine(answers, "yes", "yes", maxComing, t);
+  const maybe = saidLine(answers, "maybe", isAsking ? "askMaybe" : "maybe", maxOthers, t);
+  const others = (["later", "no"] as const).map((said) => saidLine(answers, said, said, maxOthers, t));
+  return [coming || t("evening.board.nobody"), others[0] ?? "", maybe, others[1] ?? ""];
+}
+
+/** Who is there, of those who sit at a table by their number alone, who comes later, and who has gone. */
+function hereLines(state: EveningState, t: Translate): readonly string[] {
+  const { answers, tables } = state;
+  const total = answers.filter(({ answer }) => answer === "yes").length;
+  const free = freeUsers(state).flatMap((user) => answers.filter((answer) => answer.user === user));
+  const names = someNames(free, tables.length === 0 ? maxComing : maxOthers, t);
+  const isAnySeated = free.length < total;
+  const here = isAnySeated ? (free.length === 0 ? "seated" : "someFree") : "here";
+  return [
+    total === 0 ? t("evening.board.nobody") : t(`evening.board.said.${here}`, { total, names }),
+    ...(["later", "maybe", "gone"] as const).map((said) => saidLine(answers, said, said, maxLater, t)),
+  ];
+}
+
+/** Empty: nobody has said that. */
+function saidLine(
+  answers: readonly EveningAnswerRow[],
+  said: EveningAnswerRow["answer"],
+  line: "yes" | "later" | "maybe" | "askMaybe" | "no" | "gone",
+  most: number,
+  t: Translate,
+): string {
+  const these = answers.filter(({ answer }) => answer === said);
+  if (these.length === 0) return "";
+  return t(`evening.board.said.${line}`, { total: these.length, names: someNames(these, most, t) });
 }
 
 /** Escaped, at most this many, and how many more. */
@@ -100,66 +160,83 @@ function someNames(people: readonly EveningAnswerRow[], most: number, t: Transla
   return people.length <= most ? names : t("evening.board.more", { names, count: people.length - most });
 }
 
-/** Which tables there would be, with what opens them. */
-function proposalParts(state: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
-  const { row, answers } = state;
-  const people = comers(answers).length;
-  if (people < 2) return [text(t("evening.board.few"))];
-  const game = row.game === null ? null : games.find(row.game);
-  if (game === null)
-    return [...(row.game === null ? [] : [text(t("evening.board.unknown"))]), gameSelect(state, games, t)];
-  const { sizes, seated, left } = proposeTables(state, game);
-  const named = people > maxComing ? [] : seated.map((users, at) => tableLine(answers, users, at, t));
+/** The tables that go on, and how many have ended. */
+function tableParts(state: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
+  const live = state.tables.filter(isLive);
+  const over = state.tables.length - live.length;
+  if (state.tables.length === 0) return [];
+  const named = live.slice(0, maxTables).map((table) => tableLine(state, table, true, games, t));
+  const isLong = named.join("").length > maxLetters;
   return [
+    rule(),
     text(
-      t("evening.board.proposal", { count: sizes.length, game: gameName(game, t) }),
-      ...named,
-      left === 0 ? "" : t("evening.board.left", { count: left }),
+      ...(isLong ? live.slice(0, maxTables).map((table) => tableLine(state, table, false, games, t)) : named),
+      live.length > maxTables ? t("evening.board.moreTables", { count: live.length - maxTables }) : "",
+      whyWaiting(state, t),
+      over === 0 ? "" : `-# ${t("evening.board.played", { count: over })}`,
     ),
-    buttons({
-      id: eveningId("open", row),
-      style: "main",
-      emoji: { name: "🎲" },
-      label: t("evening.board.openTables", { count: sizes.length }),
-    }),
   ];
 }
 
-function tableLine(answers: readonly EveningAnswerRow[], users: readonly string[], at: number, t: Translate): string {
-  const names = users.map((user) => shownName(answers.find((one) => one.user === user)?.name ?? "", t));
-  return t("evening.board.table", { number: at + 1, names });
-}
-
-/** Every game with the tables that it would take. Choosing one opens them. */
-function gameSelect(state: EveningState, games: Games, t: Translate): APIComponentInContainer {
-  const options = games.all.flatMap((game) => {
-    const { sizes } = proposeTables(state, game);
-    const description = t("evening.board.sizes", { sizes: sizes.slice(0, maxTables).map(String) });
-    return sizes.length === 0
-      ? []
-      : [{ value: game.id, label: t(gameKey(game, "name")), description, emoji: { name: game.screen.emoji } }];
+/** What they would like to play, a button a game. */
+function voteParts({ row, answers }: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
+  const votes = votesOf(answers);
+  const all = games.all.map((game): Button => {
+    const count = votes.find((vote) => vote.game === game.id)?.voters.length ?? 0;
+    const name = t(gameKey(game, "name"));
+    const label = count === 0 ? name : `${name} · ${count}`;
+    return { id: eveningId("vote", row, game.id), style: "plain", emoji: { name: game.screen.emoji }, label };
   });
-  return select(eveningId("game", state.row), t("evening.board.pick"), options);
+  const rows = Array.from({ length: Math.ceil(all.length / 5) }, (_, at) => all.slice(at * 5, at * 5 + 5));
+  return [rule(), text(t("evening.board.vote")), ...rows.slice(0, 2).map((some) => buttons(...some))];
 }
 
-function openedParts(state: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
-  const { row, answers, tables } = state;
-  const lines = tables.slice(0, maxTables).map((table) => openedLine(state, table, games, t));
-  const rest = answers.filter(({ answer, seated }) => answer === "yes" && seated === null).length;
-  const isWaiting = tables.some((table) => table.state === "waiting");
+/** What can be opened now, for those who are free. */
+function nextParts(state: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
+  const { row, tables } = state;
+  const main = (label: string): APIComponentInContainer =>
+    buttons({ id: eveningId("open", row), style: "main", emoji: { name: "🎲" }, label });
+  if (tables.some(({ state: is }) => is === "waiting")) return [rule(), main(t("evening.board.openRest"))];
+  const free = freeUsers(state);
+  const isPlaying = tables.some(isLive);
+  if (free.length < 2) return isPlaying ? [] : [rule(), text(t("evening.board.few"))];
+  const leading = leadingGames(state);
+  const known = knownOf(leading, games);
+  if (known.length === 0)
+    return [rule(), text(t(leading.length === 0 ? "evening.board.noVote" : "evening.board.unknown"))];
+  const isNext = roundFor(state, free) > Math.max(1, roundOf(state));
+  const names = known.map((id) => gameName(games.find(id), t));
+  const [first = ""] = known;
+  const { sizes, left } = tableSizes(free.length, games.find(first)?.seats ?? { min: 2, max: 2 });
+  const proposal = t("evening.board.proposal", { count: sizes.length, game: names[0] ?? "", free: free.length });
   return [
-    text(...lines, rest === 0 ? "" : t("evening.board.left", { count: rest }), whyWaiting(state, t)),
-    ...(isWaiting
-      ? [
-          buttons({
-            id: eveningId("open", row),
-            style: "main",
-            emoji: { name: "🎲" },
-            label: t("evening.board.openRest"),
-          }),
-        ]
-      : []),
+    rule(),
+    text(
+      known.length > 1 ? t("evening.board.tied", { games: names, free: free.length }) : proposal,
+      known.length === 1 && left > 0 ? t("evening.board.left", { count: left }) : "",
+    ),
+    main(t(isNext ? "evening.board.nextRound" : "evening.board.openTables", { count: sizes.length })),
+    ...otherGames(state, free, known, games, t),
   ];
+}
+
+/** The way to a table for those who would like something else, if enough of them are free. */
+function otherGames(
+  { row, answers }: EveningState,
+  free: readonly string[],
+  leading: readonly string[],
+  games: Games,
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  const options = votesOf(answers, free).flatMap(({ game: id, voters }) => {
+    const game = games.find(id);
+    if (game === null || leading.includes(id) || voters.length < Math.max(2, game.seats.min)) return [];
+    const names = voters.map((user) => answers.find((answer) => answer.user === user)?.name ?? "");
+    const description = names.join(", ");
+    const label = t(gameKey(game, "name"));
+    return [{ value: id, label, description: description.slice(0, 100), emoji: { name: game.screen.emoji } }];
+  });
+  return options.length === 0 ? [] : [select(eveningId("other", row), t("evening.board.other"), options.slice(0, 25))];
 }
 
 /** Why tables have no place; empty: all have one. */
@@ -176,19 +253,23 @@ function whyWaiting(state: EveningState, t: Translate): string {
   return `-# ${t("evening.board.noPlace", { permission: t("permissions.CreatePublicThreads") })}`;
 }
 
-function openedLine(state: EveningState, table: EveningTableRow, games: Games, t: Translate): string {
+/** @param hasNames otherwise it says how many sit there */
+function tableLine(state: EveningState, table: EveningTableRow, hasNames: boolean, games: Games, t: Translate): string {
   const { number } = table;
   const values = { number, game: gameLabel(table.game, games, t), channel: `<#${table.channel ?? ""}>` };
   switch (table.state) {
     case "planned":
+    case "over":
       return t("evening.board.opening", values);
     case "later":
-      return t("evening.board.later", values);
+      return t("evening.board.threadLater", values);
     case "waiting":
       return t(hasThread(state, table) ? "evening.board.failed" : "evening.board.waiting", values);
     case "open": {
-      const people = state.answers.filter(({ seated }) => seated === number);
-      return t("evening.board.opened", { ...values, names: people.map(({ name }) => shownName(name, t)) });
+      const people = seatsNow(state).filter((seat) => seat.number === number);
+      if (!hasNames || people.length === 0) return t("evening.board.openedFor", { ...values, count: people.length });
+      const named = people.map(({ user }) => state.answers.find((answer) => answer.user === user)?.name ?? "");
+      return t("evening.board.opened", { ...values, names: named.map((name) => shownName(name, t)) });
     }
   }
 }

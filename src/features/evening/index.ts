@@ -115,12 +115,18 @@ export function eveningFeature(deps: EveningDeps): Feature {
     zoneChanged: (guild) => evenings.changeZone(guild),
     keepsZone: async (guild) => (await evenings.ofServer(guild)).some(({ stage }) => stage !== "ended"),
     factsOf: async (user) => {
-      const signUps = await evenings.signUps(user);
-      const entries = signUps.map(({ guild, evening, name, answer, seated, at }) => {
+      const [signUps, seats] = [await evenings.signUps(user), await evenings.seats(user)];
+      const entries = signUps.map(({ guild, series, evening, name, answer, vote, at }) => {
         const day = new Date(evening * dayMs).toISOString().slice(0, 10);
-        return { server: guild, evening: day, name, answer, table: seated, at: new Date(at).toISOString() };
+        const tables = seats
+          .filter((seat) => seat.guild === guild && seat.series === series && seat.evening === evening)
+          .map(({ round, number }) => ({ round, table: number }));
+        return { server: guild, evening: day, name, answer, vote, tables, at: new Date(at).toISOString() };
       });
       return { name: "clubEvenings", json: JSON.stringify(entries), isEmpty: signUps.length === 0 };
+    },
+    tableChanged: (board) => {
+      evenings.tableChanged(board);
     },
     forget: (user, of) => evenings.removeUser(user, of),
   };

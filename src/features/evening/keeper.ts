@@ -1,8 +1,9 @@
 import { zoneOf } from "../../lib/time-zones.js";
-import type { EveningKey, EveningRow, EveningTableRow, Store } from "../../store/store.js";
+import type { EveningKey, EveningRow, EveningSeatRow, EveningTableRow, Store } from "../../store/store.js";
 import { Queues } from "../../tables/queues.js";
 import type { EveningState } from "./rules/evening-stages.js";
 import { calendarOf, type ClubEvening, type EveningCalendar, type EveningTimes } from "./rules/evening-times.js";
+import type { Games } from "../../game/module.js";
 import type { Clock } from "../../clock.js";
 import type { Log } from "../../log.js";
 import type { Board } from "../../tables/board.js";
@@ -36,11 +37,12 @@ export class EveningKeeper {
     const { evenings } = this.ports.store;
     const row = await evenings.of(key);
     if (row === null) return null;
-    const [answers, tables] = await Promise.all([
+    const [answers, tables, seats] = await Promise.all([
       evenings.answers(key, row.evening),
       evenings.tables(key, row.evening),
+      evenings.seats(key, row.evening),
     ]);
-    return { row, answers, tables };
+    return { row, answers, tables, seats };
   }
 
   /** Changes a row, if there still is one. @returns true: a step of the work that ends with it goes on */
@@ -55,10 +57,10 @@ export class EveningKeeper {
     });
   }
 
-  /** Changes a table's row. @returns as `edit` */
-  editTable(row: EveningTableRow): Promise<boolean> {
+  /** Changes a table's row, and seats. @returns as `edit` */
+  editTable(row: EveningTableRow, seats: readonly EveningSeatRow[] = []): Promise<boolean> {
     return this.changes.run(idOf(row), async () => {
-      await this.ports.store.evenings.setTable(row);
+      await this.ports.store.evenings.setTable(row, seats);
       return true;
     });
   }
@@ -86,6 +88,8 @@ export interface EveningChannel {
    * @param part from 0, the same for the same message
    */
   announce(state: EveningState, users: readonly string[], part: number): Promise<Written>;
+  /** Tells these people at their table that it is there, and mentions nobody else. As `announce` does. */
+  tell(state: EveningState, table: EveningTableRow, users: readonly string[]): Promise<Written>;
   /** Posts the message below which a table's thread is opened; repeated, it is the same. */
   thread(state: EveningState, table: EveningTableRow): Promise<Written>;
   /** Makes or changes Discord's event. @param next the first start that is to come */
@@ -97,6 +101,7 @@ export interface EveningChannel {
 /** What club evenings need. */
 export interface EveningPorts {
   readonly store: Pick<Store, "evenings" | "openTableIn">;
+  readonly games: Games;
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: Pick<SettingsKeeper, "of">;
@@ -108,6 +113,8 @@ export interface EveningPorts {
   readonly hasChannel: Channels["hasChannel"];
   /** As Discord names it; null: unknown. */
   readonly localeOf: (guild: string) => string | null;
+  /** A table as everybody sees it; null: it is gone. */
+  readonly board: (table: string) => Promise<Board | null>;
   /** As `RequestService.handle`. */
   readonly handle: (id: string | null, request: Request) => Promise<Reply>;
   readonly channel: EveningChannel;

@@ -1,29 +1,14 @@
 import { isDeepStrictEqual } from "node:util";
-import { drawOrder, seatUsers, tableSizes, type TableSizes } from "../../lib/table-sizes.js";
-import type { GameModule } from "../../game/module.js";
-import type { EveningAnswerRow, EveningTableRow } from "../../store/store.js";
+import type { Games } from "../../game/module.js";
+import type { EveningSeatRow, EveningTableRow } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
-import { firstIdAt, type Reply, type Request } from "../../tables/requests.js";
-import { comers, type EveningState } from "./rules/evening-stages.js";
+import { firstIdAt, type Request } from "../../tables/requests.js";
+import type { EveningState } from "./rules/evening-stages.js";
+import { freeUsers, gameByLot, isLive, leadingGames, type Mixed, mixTables, votesOf } from "./rules/rounds.js";
 import type { EveningPorts } from "./keeper.js";
 
-/** Tables that hold those who come, with who sits where. */
-export interface Proposal extends TableSizes {
-  readonly game: GameModule;
-  readonly seated: readonly (readonly string[])[];
-}
-
-/** The tables of a game for an evening. Who sits together is drawn by lot, which only depends on who comes. */
-export function proposeTables({ row, answers }: Pick<EveningState, "row" | "answers">, game: GameModule): Proposal {
-  const users = drawOrder(comers(answers), lotOf(row));
-  const { sizes, left } = tableSizes(users.length, game.seats);
-  return { game, sizes, left, seated: seatUsers(users, sizes) };
-}
-
-/** What is drawn for. */
-function lotOf({ guild, series, evening }: EveningState["row"]): string {
-  return series === 0 ? `${guild} ${evening}` : `${guild} ${series} ${evening}`;
-}
+/** What is opened at a press: what most would like, or a table for those who would like this other game. */
+export type Choice = { readonly kind: "most" } | { readonly kind: "other"; readonly game: string };
 
 /** Whether the bot may open threads in a channel. `none`: there are no threads there, as in voice channels' chats. */
 export type Threads = "allowed" | "refused" | "none";
@@ -40,26 +25,31 @@ interface Places {
 
 /** The rows of proposed tables: one in the channel if that is free, others in threads, or waiting. */
 function plannedTables(
-  { row }: Pick<EveningState, "row">,
-  { game, sizes }: Proposal,
+  { row, tables }: EveningState,
+  game: string,
+  { sizes, round }: Mixed,
   places: Places,
   now: number,
 ): readonly EveningTableRow[] {
+  const { guild, series, evening } = row;
+  const known = tables.at(-1)?.number ?? 0;
+  const fresh = { channel: null, table: null, state: "waiting", told: 0, telling: null, at: now } as const;
   return sizes.map((_, at) => {
-    const { guild, series, evening } = row;
-    const table = {
-      guild,
-      series,
-      evening,
-      number: at + 1,
-      game: game.id,
-      channel: null,
-      table: null,
-      state: "waiting",
-      at: now,
-    } as const;
+    const table = { guild, series, evening, number: known + at + 1, round, game, ...fresh } as const;
     return placed(table, row.boardChannel, { ...places, isFree: places.isFree && at === 0 });
   });
+}
+
+/** The seats of those who sit at planned tables. */
+function plannedSeats(
+  tables: readonly EveningTableRow[],
+  seated: readonly (readonly string[])[],
+): readonly EveningSeatRow[] {
+  return tables.flatMap(({ guild, series, evening, number, round, at }, nth) =>
+    (seated[nth] ?? []).map((user, place) => {
+      return { guild, series, evening, round, user, number, place, state: "due", at } as const;
+    }),
+  );
 }
 
 /** Tables of which no more than `most` get a thread now. */
@@ -105,100 +95,153 @@ function placed(table: EveningTableRow, channel: string, { isFree, threads }: Pl
 }
 
 /**
- * How a press to open tables came out. `few`: not enough people. `waiting`: some have no place. `late`: the evening is
- * not under way.
+ * How a press to open tables came out. `few`: not enough people. `seated`: all of them sit. `unknown`: nobody has voted.
+ * `waiting`: some tables have no place. `late`: the evening is not under way.
  */
-export type Opening = "opened" | "few" | "waiting" | "late";
+export type Opening = "opened" | "few" | "seated" | "unknown" | "waiting" | "late";
 
 /**
- * Stores which tables are to be opened: an evening's, once, or those of them that had no place before. To be called in a
- * change of the server that has read this state.
+ * Stores which tables are to be opened: those that had no place before, or of those who are free. To be called in a change
+ * of the server that has read this state.
  *
- * @param game null: none is chosen
  * @param threads of the board's channel
  * @param most threads that are opened at once
  */
 export async function planEveningTables(
   state: EveningState,
-  game: GameModule | null,
+  choice: Choice,
   threads: Threads,
   most: number,
-  { store, clock }: Pick<EveningPorts, "store" | "clock">,
+  { store, clock, games }: Pick<EveningPorts, "store" | "clock" | "games">,
 ): Promise<Opening> {
   if (state.row.stage !== "begun") return "late";
   const places: Places = { isFree: (await store.openTableIn(state.row.boardChannel)) === null, threads };
-  if (state.tables.length > 0) {
-    const underWay = state.tables.filter(needsThread).length;
+  const underWay = state.tables.filter(needsThread).length;
+  if (choice.kind === "most" && state.tables.some((table) => table.state === "waiting")) {
     const replaced = replacedTables(state, places, most - underWay);
     for (const table of replaced) await store.evenings.setTable(table);
-    const isWaiting = state.tables.some((table) => table.state === "waiting");
     const isGoingOn = underWay > 0 || replaced.some((table) => table.state === "planned");
-    return isWaiting && !isGoingOn ? "waiting" : "opened";
+    return isGoingOn ? "opened" : "waiting";
   }
-  if (game === null) return "few";
-  const proposal = proposeTables(state, game);
-  const planned = withThreads(plannedTables(state, proposal, places, clock.now()), most);
-  return (await store.evenings.plan(planned, proposal.seated)) ? "opened" : "few";
+  const users = usersFor(state, choice);
+  if (users.length < 2) return nobodyFree(state);
+  const id = choice.kind === "other" ? choice.game : gameByLot(knownOf(leadingGames(state), games), state);
+  const game = id === null ? null : games.find(id);
+  if (game === null) return "unknown";
+  const mixed = mixTables(state, users, game.seats);
+  if (mixed.sizes.length === 0) return nobodyFree(state);
+  const planned = withThreads(plannedTables(state, game.id, mixed, places, clock.now()), most - underWay);
+  return (await store.evenings.plan(planned, plannedSeats(planned, mixed.seated))) ? "opened" : "late";
 }
 
-/** What opening a table needs. */
-export interface OpeningPorts {
-  /** As `RequestService.handle`. */
-  readonly handle: (id: string | null, request: Request) => Promise<Reply>;
-  /** The evening's answers by now: those of people who have deleted their data are gone. */
-  readonly answers: () => Promise<readonly EveningAnswerRow[]>;
-  /** In milliseconds since 1970. */
-  readonly now: number;
+/** Those of these games that the program has. */
+export function knownOf(ids: readonly string[], games: Games): readonly string[] {
+  return ids.filter((id) => games.find(id) !== null);
+}
+
+function usersFor(state: EveningState, choice: Choice): readonly string[] {
+  const free = freeUsers(state);
+  if (choice.kind === "most") return free;
+  return votesOf(state.answers, free).find(({ game }) => game === choice.game)?.voters ?? [];
+}
+
+/** A second press finds nothing to open. */
+function nobodyFree({ tables }: EveningState): Opening {
+  if (tables.some(({ state }) => state === "planned" || state === "later")) return "opened";
+  return tables.some(isLive) ? "seated" : "few";
 }
 
 /**
- * Opens a table in its channel and seats its people. All requests have ids of their own that never change, so that
- * repeating this after a crash adds nothing.
+ * Opens a table in its channel for the first of its people. The request's id never changes, so that repeating it after a
+ * crash adds nothing.
  *
  * @returns its board; null: it could not be opened
  */
 export async function openEveningTable(
-  { row, answers }: EveningState,
+  state: EveningState,
   table: EveningTableRow,
-  { handle, answers: answersNow, now }: OpeningPorts,
+  handle: EveningPorts["handle"],
+  now: number,
 ): Promise<Board | null> {
-  const { channel, number, game } = table;
+  const { channel, game } = table;
+  const { guild } = state.row;
   if (channel === null) return null;
-  const people = answers.filter(({ seated }) => seated === number);
-  const base = `${firstIdAt(row.start)}-${row.guild}${row.series === 0 ? "" : `.${row.series}`}-${number}`;
-  const request = ({ user, name }: EveningAnswerRow, interaction: string) =>
-    ({ person: { user, name, moderator: false }, interaction, pressedAt: now, repeats: [] }) as const;
-  const isGone = async ({ user }: EveningAnswerRow): Promise<boolean> =>
-    !(await answersNow()).some((answer) => answer.user === user);
-  const where = { guild: row.guild, channel, parent: null, byHost: true } as const;
-  let opened: Board | null = null;
-  for (const host of people) {
-    const opening = { kind: "open", game, ...where, options: {} } as const;
-    const reply = await handle(null, { ...opening, ...request(host, base) });
-    opened = reply.kind === "done" || reply.kind === "known" ? reply.board : null;
-    if (opened !== null) break;
+  const where = { guild, channel, parent: null, byHost: true, shared: true } as const;
+  for (const seat of seatsAt(state, table)) {
+    const asked = requestOf(state, seat, seatId(state, table, ""), now);
+    const reply = await handle(null, { kind: "open", game, ...where, options: {}, ...asked });
+    if (reply.kind === "done" || reply.kind === "known") return reply.board;
   }
-  if (opened === null) return null;
-  const id = opened.table;
-  for (const person of people) {
-    if (await isGone(person)) continue;
-    const reply = await handle(id, { kind: "join", ...request(person, `${base}-${placeOf(person, people)}`) });
-    opened = reply.board ?? opened;
-  }
-  // Their tables may have been searched before they were seated at this one.
-  for (const person of people) {
-    if (!(await isGone(person))) continue;
-    const reply = await handle(id, { kind: "leave", ...request(person, `${base}-${placeOf(person, people)}-leave`) });
-    opened = reply.board ?? opened;
-  }
-  return opened;
+  return null;
+}
+
+/** How people were seated. */
+interface Seating {
+  readonly board: Board | null;
+  /** Those who found no place there. */
+  readonly refused: readonly EveningSeatRow[];
 }
 
 /**
- * Somebody's part of their requests' ids, which stay when their data is deleted: when they first said anything, and
- * their number among those who did so in the same millisecond. It stays the same if others have left.
+ * Seats people at their table, which is open. All requests have ids of their own that never change.
+ *
+ * @param seatsNow the evening's seats by now: those of people who have deleted their data are gone
  */
-function placeOf(person: EveningAnswerRow, people: readonly EveningAnswerRow[]): string {
-  const together = people.filter(({ at }) => at === person.at);
-  return `${person.at}-${together.indexOf(person)}`;
+export async function seatPeople(
+  state: EveningState,
+  table: EveningTableRow,
+  due: readonly EveningSeatRow[],
+  { handle, now, seatsNow }: SeatingPorts,
+): Promise<Seating> {
+  const isGone = async ({ round, user }: EveningSeatRow): Promise<boolean> =>
+    !(await seatsNow()).some((seat) => seat.user === user && seat.round === round);
+  const refused: EveningSeatRow[] = [];
+  let board: Board | null = null;
+  for (const seat of due) {
+    if (await isGone(seat)) continue;
+    const asked = requestOf(state, seat, seatId(state, table, `-${seat.place}`), now);
+    const reply = await handle(table.table, { kind: "join", ...asked });
+    if (reply.kind === "refused" && reply.code !== "seated") refused.push(seat);
+    board = reply.board ?? board;
+  }
+  // Their tables may have been searched before they were seated at this one.
+  for (const seat of due) {
+    if (!(await isGone(seat))) continue;
+    const asked = requestOf(state, seat, seatId(state, table, `-${seat.place}-leave`), now);
+    board = (await handle(table.table, { kind: "leave", ...asked })).board ?? board;
+  }
+  return { board, refused };
+}
+
+/** What seating needs. */
+export interface SeatingPorts {
+  readonly handle: EveningPorts["handle"];
+  readonly seatsNow: () => Promise<readonly EveningSeatRow[]>;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The seats of a table, in their order, without those that were left. */
+export function seatsAt(
+  { seats }: Pick<EveningState, "seats">,
+  { number }: EveningTableRow,
+): readonly EveningSeatRow[] {
+  return seats.filter((seat) => seat.number === number && seat.state !== "left");
+}
+
+function requestOf({ answers }: EveningState, { user }: EveningSeatRow, interaction: string, now: number) {
+  const name = answers.find((answer) => answer.user === user)?.name ?? "";
+  const asked: Omit<Request, "kind"> = {
+    person: { user, name, moderator: false },
+    interaction,
+    pressedAt: now,
+    repeats: [],
+  };
+  return asked;
+}
+
+/** A request's id, which stays when somebody's data is deleted, so that it names nobody. */
+function seatId({ row }: Pick<EveningState, "row">, { number }: EveningTableRow, part: string): string {
+  const { guild, series, start } = row;
+  return `${firstIdAt(start)}-${guild}${series === 0 ? "" : `.${series}`}-${number}${part}`;
 }

@@ -1,6 +1,7 @@
-import type { GameModule } from "../../game/module.js";
-import type { EveningAnswerRow, EveningKey, EveningRow } from "../../store/store.js";
+import type { EveningAnswerRow, EveningKey, EveningRow, EveningSaying, EveningSeatRow } from "../../store/store.js";
 import { DueWork } from "../../tables/clock/due-work.js";
+import type { Board } from "../../tables/board.js";
+import type { Request } from "../../tables/requests.js";
 import type { OfServers } from "../../tables/ports.js";
 import { TimeLimitError } from "../../tables/queues.js";
 import {
@@ -15,7 +16,8 @@ import {
   weekMs,
 } from "./rules/evening-stages.js";
 import { anchorOf, calendarOf, usualList } from "./rules/evening-times.js";
-import { type Opening, planEveningTables, type Threads, threadsAtOnce } from "./open-evening-tables.js";
+import { type Choice, type Opening, planEveningTables, type Threads, threadsAtOnce } from "./open-evening-tables.js";
+import { seatsNow } from "./rules/rounds.js";
 import { EveningKeeper, type EveningPorts, idOf, keyOf } from "./keeper.js";
 import { EveningWork } from "./work.js";
 
@@ -145,27 +147,47 @@ export class Evenings {
     return this.#replace(key, async (old) => (old === null ? null : endedEvening(old)));
   }
 
-  /** Somebody signs up, or says that they do not come. @returns as `EveningRows.answer` */
-  answer(row: Omit<EveningAnswerRow, "seated" | "at">): Promise<boolean> {
+  /** Somebody says whether they come, or what they would like to play. @returns as `EveningRows.answer` */
+  answer(row: Omit<EveningSaying, "at">): Promise<boolean> {
     const at = this.ports.clock.now();
     return this.#keeper.changes.runInTime(idOf(row), () => this.ports.store.evenings.answer({ ...row, at }));
   }
 
-  /** Plans an evening's tables, once, and opens them, or those that had no place before. As `planEveningTables`. */
+  /**
+   * Somebody gets up from a lobby of the evening. A game that has begun is left at its own table.
+   *
+   * @param leaving their press
+   */
+  async getUp(key: EveningKey, leaving: Omit<Request, "kind">): Promise<void> {
+    const state = await this.of(key);
+    if (state === null) return;
+    const theirs = seatsNow(state).find(({ user }) => user === leaving.person.user);
+    const table = state.tables.find(({ number }) => number === theirs?.number)?.table ?? null;
+    const board = table === null ? null : await this.ports.board(table);
+    if (board?.status === "lobby") await this.ports.handle(board.table, { kind: "leave", ...leaving });
+  }
+
+  /** Plans tables for those who are free and opens them, or those that had no place before. As `planEveningTables`. */
   async open(
     key: EveningKey,
     evening: number,
-    game: GameModule | null,
+    choice: Choice,
     threads: Threads,
     most: number = threadsAtOnce.host,
   ): Promise<Opening> {
     const opening = await this.#keeper.changes.runInTime(idOf(key), async (): Promise<Opening> => {
       const state = await this.of(key);
       if (state?.row.evening !== evening) return "late";
-      return planEveningTables(state, game, threads, most, this.ports);
+      return planEveningTables(state, choice, threads, most, this.ports);
     });
     this.wake(key);
     return opening;
+  }
+
+  /** A table has changed; to be called for all of them. An evening goes by who sits where. */
+  tableChanged(board: Pick<Board, "table" | "status">): void {
+    const id = this.#steps.eveningOf(board);
+    if (id !== null) this.#work.wake(id);
   }
 
   /** As `EveningRows.answersOf`. */
@@ -173,10 +195,16 @@ export class Evenings {
     return this.ports.store.evenings.answersOf(user);
   }
 
+  /** As `EveningRows.seatsOf`. */
+  seats(user: string): Promise<readonly EveningSeatRow[]> {
+    return this.ports.store.evenings.seatsOf(user);
+  }
+
   /** Deletes what somebody has said. Boards follow. @param of left out: in all servers */
   async removeUser(user: string, of: OfServers = () => true): Promise<void> {
     const { evenings } = this.ports.store;
-    for (const guild of new Set((await evenings.answersOf(user)).map((answer) => answer.guild)))
+    const rows = [...(await evenings.answersOf(user)), ...(await evenings.seatsOf(user))];
+    for (const guild of new Set(rows.map((row) => row.guild)))
       if (of(guild)) for (const key of await evenings.removeUser(user, guild)) this.wake(key);
   }
 

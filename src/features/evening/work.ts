@@ -1,3 +1,4 @@
+import type { Board, TableStatus } from "../../tables/board.js";
 import type { EveningKey, EveningRow, EveningTableRow } from "../../store/store.js";
 import type { DueWork } from "../../tables/clock/due-work.js";
 import { StoreRefusedError } from "../../tables/ports.js";
@@ -12,13 +13,25 @@ import {
   nextDue,
 } from "./rules/evening-stages.js";
 import { calendarOf } from "./rules/evening-times.js";
-import { hasThread, openEveningTable } from "./open-evening-tables.js";
+import { hasThread, openEveningTable, seatPeople, seatsAt } from "./open-evening-tables.js";
+import { followTable, seatsForLatecomers } from "./follow-tables.js";
+import { roundOf } from "./rules/rounds.js";
 import { type EveningKeeper, type EveningPorts, idOf } from "./keeper.js";
 import { inMentions } from "../../lib/table-sizes.js";
 import { Refusals, sendOnce } from "../../tables/send-once.js";
 
-/** How often an evening is looked at whose board is in a closed channel. */
-const closedMs = 10 * 60_000;
+/** How often an evening is looked at whose board is in a closed channel, and one whose tables are open. */
+const [closedMs, openMs] = [10 * 60_000, 2 * 60_000];
+
+/** Whether people wait at a table for their seats, or to be told of it. */
+function isAwaited(state: EveningState, table: EveningTableRow): boolean {
+  return table.state === "open" && seatsAt(state, table).some((seat) => seat.state === "due" || seat.state === "told");
+}
+
+/** Whether a table of the present round is open. */
+function isNewest(state: EveningState, table: EveningTableRow): boolean {
+  return table.state === "open" && table.round === roundOf(state);
+}
 
 /** Something to do. @returns whether to go on at once */
 type Step = () => Promise<boolean>;
@@ -28,12 +41,20 @@ export class EveningWork {
   readonly #refusals = new Refusals();
   /** By evening: the version of its board that Discord has forbidden. It is tried again when the channel opens, or a start. */
   readonly #forbidden = new Map<string, number>();
+  /** By table: its evening, and what it was when it was last looked at. */
+  readonly #watched = new Map<string, { readonly id: string; readonly status: TableStatus }>();
 
   constructor(
     private readonly ports: EveningPorts,
     private readonly keeper: EveningKeeper,
     private readonly context: Pick<DueWork, "isOver" | "trustsClock" | "wakeAt">,
   ) {}
+
+  /** The evening that has opened a table; null: none, or what has changed there is the game's alone. */
+  eveningOf({ table, status }: Pick<Board, "table" | "status">): string | null {
+    const known = this.#watched.get(table);
+    return known === undefined || (known.status === "playing" && status === "playing") ? null : known.id;
+  }
 
   /** Until nothing is left, or something has to wait. */
   async run(key: EveningKey): Promise<void> {
@@ -42,6 +63,7 @@ export class EveningWork {
       if (trustsClock) await this.#advance(key);
       const state = await this.keeper.load(key);
       if (state === null) return;
+      if (state.row.stage === "begun" && (await this.#follow(state))) continue;
       const step = await this.#nextStep(state, trustsClock);
       if (step === null) return trustsClock ? this.#rest(state.row) : undefined;
       goesOn = await step();
@@ -66,12 +88,14 @@ export class EveningWork {
       table.state === "planned" || (table.state === "later" && !isLater("thread"));
     const planned = row.stage === "begun" ? tables.find(isPlanned) : undefined;
     if (planned !== undefined) return () => this.#place(state, planned);
-    if (trustsClock && isAsking(row, await this.keeper.calendar(row), now))
-      return () =>
-        this.#ask(
-          row,
-          answers.some(({ answer }) => answer === "maybe"),
-        );
+    const awaited = row.stage === "begun" ? tables.find((table) => isAwaited(state, table)) : undefined;
+    if (awaited !== undefined && !isLater(`table ${awaited.number}`)) return () => this.#seat(state, awaited);
+    if (row.stage === "begun" && row.listed < roundOf(state) && tables.some((table) => isNewest(state, table)))
+      return () => this.#moveList(row, { listed: roundOf(state) });
+    if (trustsClock && isAsking(row, await this.keeper.calendar(row), now)) {
+      const isWanted = answers.some(({ answer }) => answer === "maybe");
+      return () => (isWanted ? this.#moveList(row, { asked: true }) : this.#note(row, { asked: true }));
+    }
     const hasBoard = row.stage !== "coming" && row.stage !== "ended";
     const isShown = !hasBoard || row.shown >= row.version || this.#isForbidden(row);
     return isShown || isLater("board") ? null : () => this.#write(state);
@@ -126,13 +150,89 @@ export class EveningWork {
     return edit({ announced: announced + 1, announcing: null });
   }
 
-  /** Those who may come are asked once more: the list moves to the end of its channel, where it is seen. */
-  async #ask(row: EveningRow, isWanted: boolean): Promise<boolean> {
-    if (isWanted) await this.ports.channel.removeBoard(row);
-    return this.keeper.edit(row, (present) => {
-      if (present.evening !== row.evening) return present;
-      return { ...present, asked: true, version: present.version + (isWanted ? 1 : 0) };
+  /** The list moves to the end of its channel, where it is seen. @param why what is stored of that */
+  async #moveList(row: EveningRow, why: Partial<EveningRow>): Promise<boolean> {
+    await this.ports.channel.removeBoard(row);
+    return this.#note(row, { ...why, message: null, version: row.version + 1 });
+  }
+
+  #note({ guild, series, evening }: EveningRow, { version = 0, ...fields }: Partial<EveningRow>): Promise<boolean> {
+    return this.keeper.edit({ guild, series }, (present) => {
+      if (present.evening !== evening) return present;
+      return { ...present, ...fields, version: version > 0 ? present.version + 1 : present.version };
     });
+  }
+
+  /** Takes in what has happened at an evening's tables. @returns whether that has changed anything */
+  async #follow(state: EveningState): Promise<boolean> {
+    const { store, clock, games, board: boardAt } = this.ports;
+    const boards = new Map<number, Board>();
+    for (const table of state.tables) {
+      const isOver = table.state === "over" && table.round === roundOf(state);
+      if (table.table === null || (table.state !== "open" && !isOver)) continue;
+      const board = await boardAt(table.table);
+      const again = (board?.rematch ?? null) === null ? null : await boardAt(board?.rematch ?? "");
+      if (board !== null) this.#watched.set(board.table, { id: idOf(table), status: board.status });
+      const { row, seats, comers: come } = followTable(state, table, board, again, clock.now());
+      for (const { user, name } of come) {
+        const said = { ...this.#dayOf(state.row), user, name, answer: "yes", at: clock.now() } as const;
+        await store.evenings.answer(said);
+      }
+      if (row !== table || seats.length > 0) return this.keeper.editTable(row, seats);
+      if (board !== null && board.status === "lobby") boards.set(table.number, board);
+    }
+    const late = seatsForLatecomers(state, boards, games, clock.now());
+    return late === null ? false : this.keeper.editTable(late.table, late.seats);
+  }
+
+  #dayOf({ guild, series, evening }: EveningRow): Pick<EveningTableRow, "guild" | "series" | "evening"> {
+    return { guild, series, evening };
+  }
+
+  /** Goes on with a table whose people wait. What fails is tried again, and other tables go on meanwhile. */
+  async #seat(state: EveningState, table: EveningTableRow): Promise<boolean> {
+    const { log, clock } = this.ports;
+    const isTold = seatsAt(state, table).some((seat) => seat.state === "told");
+    try {
+      return await (isTold ? this.#tell(state, table) : this.#sitDown(state, table));
+    } catch (error) {
+      if (error instanceof StoreRefusedError) throw error;
+      log.error({ guild: table.guild, table: table.number, error }, "people could not be seated at a club evening");
+      this.#refusals.add(idOf(table), `table ${table.number}`, clock.now());
+      return true;
+    }
+  }
+
+  async #sitDown(state: EveningState, table: EveningTableRow): Promise<boolean> {
+    const { store, channel, clock, handle } = this.ports;
+    const now = clock.now();
+    const due = seatsAt(state, table).filter((seat) => seat.state === "due");
+    const seatsNow = () => store.evenings.seats(table, table.evening);
+    const { board, refused } = await seatPeople(state, table, due, { handle, seatsNow, now });
+    if (board !== null) channel.opened(board);
+    const placed = due.map((seat) => ({ ...seat, state: refused.includes(seat) ? "left" : "told" }) as const);
+    return this.keeper.editTable(table, placed);
+  }
+
+  /** Tells those who have been seated that their table is there. */
+  async #tell(state: EveningState, table: EveningTableRow): Promise<boolean> {
+    const { channel, clock } = this.ports;
+    const now = clock.now();
+    const told = seatsAt(state, table).filter((seat) => seat.state === "told");
+    const [users = []] = inMentions(told.map(({ user }) => user));
+    const message = {
+      since: table.telling,
+      begin: () => this.keeper.editTable({ ...table, telling: now }),
+      send: () => channel.tell(state, table, users),
+    };
+    const written = await sendOnce(message, now);
+    const what = `table ${table.number}`;
+    if (written?.kind === "passing") return false;
+    if (written?.kind === "refused" && !this.#refusals.add(idOf(table), what, now))
+      return this.keeper.editTable({ ...table, telling: null });
+    this.#refusals.remove(idOf(table), what);
+    const done = told.filter(({ user }) => users.includes(user)).map((seat) => ({ ...seat, state: "seated" }) as const);
+    return this.keeper.editTable({ ...table, told: table.told + 1, telling: null }, done);
   }
 
   /** Opens a planned table, or before that its thread. */
@@ -177,11 +277,12 @@ export class EveningWork {
   }
 
   async #openTable(state: EveningState, table: EveningTableRow): Promise<boolean> {
-    const { store, channel, clock, handle, log } = this.ports;
+    const { channel, clock, handle, log } = this.ports;
     const { guild } = state.row;
+    // All of them have deleted their data, or have gone.
+    if (seatsAt(state, table).length === 0) return this.keeper.editTable({ ...table, state: "over" });
     try {
-      const answers = () => store.evenings.answers(table, table.evening);
-      const board = await openEveningTable(state, table, { handle, answers, now: clock.now() });
+      const board = await openEveningTable(state, table, handle, clock.now());
       if (board === null) return await this.#putOff(state, table);
       channel.opened(board);
       return await this.keeper.editTable({ ...table, table: board.table, state: "open" });
@@ -226,7 +327,9 @@ export class EveningWork {
     const now = this.ports.clock.now();
     const id = idOf(seen);
     const opening = this.#isForbidden(seen) ? now + closedMs : Infinity;
-    const due = Math.min(nextDue(seen, now, calendar), this.#refusals.next(id, now) ?? Infinity, opening);
+    const hasTables = [...this.#watched.values()].some((one) => one.id === id);
+    const looking = seen.stage === "begun" && hasTables ? now + openMs : Infinity;
+    const due = Math.min(nextDue(seen, now, calendar), this.#refusals.next(id, now) ?? Infinity, opening, looking);
     await this.keeper.edit(seen, (row) => (row.version === seen.version ? { ...row, due } : row));
     this.context.wakeAt(id, due);
   }

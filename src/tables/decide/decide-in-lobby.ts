@@ -59,7 +59,9 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
     case "arrange":
       return host ? arrange(table, request, ports) : refuse("not-host");
     case "start":
-      return host ? start(table, table.seats, interaction, ports) : refuse("not-host");
+      return host || (table.row.shared && seatOf(table, person.user) !== null)
+        ? start(table, table.seats, interaction, ports)
+        : refuse("not-host");
     case "play-alone":
       return host ? playAlone(table, interaction, ports) : refuse("not-host");
     case "close":

@@ -59,6 +59,7 @@ export function boardWith(changes: Partial<KnownBoard>): KnownBoard {
     seed: null,
     isOutdated: false,
     cup: null,
+    shared: false,
     rematch: null,
     play: null,
     club: null,

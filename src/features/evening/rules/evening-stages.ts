@@ -1,4 +1,10 @@
-import type { EveningAnswerRow, EveningKey, EveningRow, EveningTableRow } from "../../../store/store.js";
+import type {
+  EveningAnswerRow,
+  EveningKey,
+  EveningRow,
+  EveningSeatRow,
+  EveningTableRow,
+} from "../../../store/store.js";
 import { announceMs, type ClubEvening, type EveningCalendar, reminderMs } from "./evening-times.js";
 
 /** A club evening with all that its board shows. */
@@ -6,6 +12,7 @@ export interface EveningState {
   readonly row: EveningRow;
   readonly answers: readonly EveningAnswerRow[];
   readonly tables: readonly EveningTableRow[];
+  readonly seats: readonly EveningSeatRow[];
 }
 
 /** What a host sets. */
@@ -36,7 +43,7 @@ export function isOff({ stage, skipped, evening }: Pick<EveningRow, "stage" | "s
 }
 
 /** What a row has before its evening's list is up. */
-const fresh = { stage: "coming", message: null, announced: 0, announcing: null, asked: false } as const;
+const fresh = { stage: "coming", message: null, announced: 0, announcing: null, asked: false, listed: 0 } as const;
 
 /** A new club evening, whose event is made if it `hasEvent`. @param anchor the day of its first */
 export function newEvening(
@@ -208,7 +215,7 @@ export function nextDue(row: EveningRow, now: number, calendar: EveningCalendar)
   );
 }
 
-/** Users who come, in the order in which they signed up. */
+/** Users who come or are there, in the order in which they signed up. */
 export function comers(answers: readonly EveningAnswerRow[]): readonly string[] {
   return answers.filter(({ answer }) => answer === "yes").map(({ user }) => user);
 }

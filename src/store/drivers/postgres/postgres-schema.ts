@@ -37,6 +37,7 @@ export const {
   evenings,
   eveningAnswers,
   eveningTables,
+  eveningSeats,
 } = schema;
 
 /** What processes ask of each other. */

@@ -124,4 +124,5 @@ export const {
   evenings,
   eveningAnswers,
   eveningTables,
+  eveningSeats,
 } = schema;

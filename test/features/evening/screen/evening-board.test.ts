@@ -2,18 +2,25 @@ import { describe, expect, it } from "vitest";
 import { drawEveningBoard } from "../../../../src/features/evening/evening-board.js";
 import { translator } from "../../../../src/texts/index.js";
 import type { EveningAnswerRow } from "../../../../src/store/store.js";
-import { answerTo, eveningRow, eveningTable } from "../../../store/contract-evenings.js";
+import { answerTo, eveningRow, eveningTable, seatAt } from "../../../store/contract-evenings.js";
 import { allGames } from "../../../../src/games/index.js";
 
 /** Somebody with a name as long as names can be, all of it escaped. */
-function said(at: number, answer: "yes" | "maybe" | "no"): EveningAnswerRow {
+function said(at: number, answer: EveningAnswerRow["answer"]): EveningAnswerRow {
   const row = answerTo(String(100_000_000_000_000_000n + BigInt(at)));
-  return { ...row, name: `${"*".repeat(29)}${at}`, answer, seated: null };
+  return { ...row, name: `${"*".repeat(29)}${at}`, answer };
 }
 
-const crowd = Array.from({ length: 300 }, (_, at) => said(at, (["yes", "maybe", "no"] as const)[at % 3] ?? "yes"));
+const crowd = Array.from({ length: 300 }, (_, at) =>
+  said(at, (["yes", "maybe", "no", "later", "gone"] as const)[at % 5] ?? "yes"),
+);
 const twenty = Array.from({ length: 20 }, (_, at) => said(at, "yes"));
-const tables = Array.from({ length: 30 }, (_, at) => ({ ...eveningTable(at + 1), state: "waiting" as const }));
+const tables = Array.from({ length: 30 }, (_, at) => ({
+  ...eveningTable(at + 1),
+  state: at % 3 === 0 ? ("waiting" as const) : ("open" as const),
+}));
+
+const seats = crowd.map(({ user }, at) => seatAt(1 + (at % 30), user));
 
 /** All text of a message, in characters. */
 function textOf(part: unknown): string {
@@ -31,7 +38,7 @@ describe("the board of a club evening", () => {
       for (const answers of [[], twenty, crowd])
         for (const game of [null, "katchen", "denkste", "gone"])
           for (const opened of [[], tables]) {
-            const state = { row: eveningRow({ stage, game }), answers, tables: stage === "open" ? [] : opened };
+            const state = { row: eveningRow({ stage, game }), answers, tables: stage === "open" ? [] : opened, seats };
             const drawn = drawEveningBoard(state, allGames, t);
             expect(textOf(drawn.components).length).toBeLessThan(4_000);
             expect(textOf(drawn.components)).not.toContain("undefined");
@@ -40,7 +47,11 @@ describe("the board of a club evening", () => {
 
   it("escapes names and mentions nobody", () => {
     const hostile = { ...said(1, "yes"), name: "<@123> **x**" };
-    const drawn = drawEveningBoard({ row: eveningRow(), answers: [hostile], tables: [] }, allGames, translator("en"));
+    const drawn = drawEveningBoard(
+      { row: eveningRow(), answers: [hostile], tables: [], seats: [] },
+      allGames,
+      translator("en"),
+    );
     expect(drawn.allowed_mentions).toEqual({ parse: [] });
     expect(textOf(drawn.components)).not.toMatch(/<@123>|\*\*x\*\*/u);
   });

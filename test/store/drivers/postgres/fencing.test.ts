@@ -7,7 +7,7 @@ import { untouched } from "../../../support/tables.js";
 import { plainRow } from "../../../support/plain-row.js";
 import { clubEntry, settledRound } from "../../contract-club.js";
 import { cupEvent, cupRow } from "../../contract-cups.js";
-import { answerTo, eveningRow, eveningTable } from "../../contract-evenings.js";
+import { answerTo, eveningRow, eveningTable, seatAt } from "../../contract-evenings.js";
 import { anna, answering, changeTo, guildOn, openTable } from "../../engine.js";
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -70,7 +70,7 @@ const calls: Readonly<Record<string, (store: Store) => Promise<unknown>>> = {
   addWarning: ({ messages }) => messages.addWarning({ message: "7", table: "table", prompt: 3 }),
   setEvening: ({ evenings }) => evenings.set(eveningRow()),
   answer: ({ evenings }) => evenings.answer(answerTo("3")),
-  plan: ({ evenings }) => evenings.plan([eveningTable(1)], [["3"]]),
+  plan: ({ evenings }) => evenings.plan([eveningTable(1)], [seatAt(1, "3")]),
   setTable: ({ evenings }) => evenings.setTable(eveningTable(1)),
   openCup: ({ cups }) => cups.open(cupRow({ id: "12" }), cupEvent(1)),
   append: ({ cups }) => cups.append("11", [cupEvent(2)], null),
