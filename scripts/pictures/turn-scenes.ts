@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 import { gameIds } from "../../src/games/index.js";
-import { findButton } from "./message.js";
+import { findButton, findSelect } from "./message.js";
 
 /** What the scenes of `/katzentisch` need. */
 interface TurnStage {
@@ -22,6 +22,7 @@ export async function showTurns({ play, viewer, show }: TurnStage): Promise<void
   const { ben, cleo, moderator } = people;
   await viewer.slash(channel, "katzentisch");
   await show("quiet");
+  await showSlowTable(play, viewer, show);
   const elsewhere = discord.channels().filter(({ id }) => id !== channel);
   const at = (index: number): string => elsewhere[index]?.id ?? channel;
   const boardIn = (where: string): SeenMessage => {
@@ -52,4 +53,34 @@ export async function showTurns({ play, viewer, show }: TurnStage): Promise<void
   for (let waited = 0; !isPosted() && waited < patience; waited += 20) await sleep(20);
   await viewer.slash(channel, "katzentisch");
   await show("busy");
+  await viewer.slash(channel, "denkste start", { length: "short" });
+  await show("thread");
+}
+
+/** How a table becomes a slow one, and what its people want to be told. It closes at the end. */
+async function showSlowTable({ discord }: Play, viewer: LocalUser, show: TurnStage["show"]): Promise<void> {
+  const { channel } = discord;
+  const newest = (): SeenMessage => {
+    const message = viewer.sees(channel).at(-1);
+    if (message === undefined) throw new Error("there is no message");
+    return message;
+  };
+  const use = async (verb: string, value?: string): Promise<void> => {
+    const message = newest();
+    const control = value === undefined ? findButton(message, verb) : findSelect(message, verb, "more.lobby");
+    if (control === null) throw new Error(`nothing to press for "${verb}"`);
+    await (value === undefined
+      ? viewer.press(message.id, control.custom_id)
+      : viewer.select(message.id, control.custom_id, [value]));
+  };
+  await viewer.slash(channel, "katchen start");
+  await use("more");
+  await use("time", "86400");
+  await show("menu");
+  await viewer.press(newest().id, "calls:0:open");
+  await show("calls");
+  await viewer.slash(channel, "katchen show");
+  await show("lobby");
+  await use("more");
+  await use("close");
 }

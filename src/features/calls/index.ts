@@ -101,7 +101,7 @@ function callsPanel(row: CallRow, server: string, own: string, t: Translate): Pu
   return message({
     type: ComponentType.Container,
     components: [
-      text(`### 🔔 ${t("calls.title")}`, t("calls.text")),
+      text(`### 🔔 ${t("calls.title")}`, t("calls.text"), `-# ${t("calls.note")}`),
       select(idOf("called"), t("calls.called"), [
         { value: "on", label: t("calls.on"), default: isCalled },
         { value: "off", label: t("calls.off"), default: !isCalled },
