@@ -79,13 +79,9 @@ async function evening(stage: Stage, locale: string, game: string | null): Promi
   await press(stage, boss, { table: "evening", verb: "no" });
   await stage.pass(2.5 * hourMs);
   const late = stage.user("Gina", { locale });
-  await press(stage, late, { table: "evening", verb: game === null ? "game" : "open" });
+  await press(stage, late, { table: "evening", verb: game === null ? "vote" : "open" });
   await press(stage, more[2] ?? anna, { table: "evening", verb: "yes" });
-  const opens = controlsFor(stage, anna).find(
-    ({ table, verb }) => table === "evening" && (verb === "open" || verb === "game"),
-  );
-  if (opens?.verb === "game") await press(stage, anna, { table: "evening", verb: "game" }, ["katchen"]);
-  else await press(stage, anna, { table: "evening", verb: "open" });
+  await press(stage, anna, { table: "evening", verb: "open" });
   await stage.pass(30_000);
   await playThreads(stage, all, 100);
   await slash(stage, boss, "club evening");
