@@ -95,6 +95,7 @@ export const tableSessions: Sessions = {
       await press(stage, ben, "start");
       await slash(stage, cleo, "katchen close");
       await slash(stage, ben, "katchen close");
+      await press(stage, ben, "close");
       await slash(stage, ben, "katchen close");
       await press(stage, cleo, "rematch");
       await press(stage, ben, "join");
@@ -104,6 +105,7 @@ export const tableSessions: Sessions = {
       await press(stage, anna, "back");
       await press(stage, boss, "more");
       await slash(stage, boss, "katchen close");
+      await press(stage, boss, "close");
       await press(stage, ben, "rematch");
       await stage.act(anna, "an old button", () =>
         anna.pressBlindly(discord.channel, discord.snowflake(), "aaaaaaaaaaa:0:join"),

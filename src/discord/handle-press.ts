@@ -26,7 +26,7 @@ import { isKnown, message } from "./ui/frame.js";
 import { luckyVerb, luckyWordVerb, setUpVerb } from "./ui/lobby.js";
 import { hostName } from "./ui/names.js";
 import { arrangementIn, arrangeVerb, lobbyModal } from "./lobby-modal.js";
-import { hintsVerb, menuStatus, moreVerb, pauseVerb, timeVerb } from "./ui/more-menu.js";
+import { goOnVerb, hintsVerb, letInVerb, menuStatus, moreVerb, pauseVerb, stopVerb, timeVerb } from "./ui/more-menu.js";
 import { type CustomId, separateInfo, text } from "./ui/parts.js";
 import { textModal } from "./ui/text-modal.js";
 
@@ -357,12 +357,18 @@ function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[]
     case "start":
     case "close":
       return { kind: verb };
+    case stopVerb:
+      return { kind: "stop", wants: true };
+    case goOnVerb:
+      return { kind: "stop", wants: false };
     case luckyWordVerb:
       return { kind: argument === joining ? "join" : "word", luckyWord: values[0] ?? "" };
     case "alone":
       return { kind: "play-alone" };
     case "add":
       return isLevel(argument) ? { kind: "add", level: argument } : null;
+    case letInVerb:
+      return { kind: "let-in", user: values[0] ?? "" };
     case "away":
       return { kind: "send-away", user: values[0] ?? "" };
     case "set":

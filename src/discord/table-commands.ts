@@ -25,10 +25,12 @@ import type { PressLimiter } from "./press-limits.js";
 import { refusal, sentenceFor } from "./refusals.js";
 import type { InteractionContext } from "./replies.js";
 import { missingForThreads, openInThread, type ThreadTableDeps, writeOpening } from "./thread-tables.js";
-import { message } from "./ui/frame.js";
 import { openVerb, threadsTable } from "./ui/learn-buttons.js";
 import { buttons, text } from "./ui/parts.js";
 import type { Key } from "../game/scene.js";
+import { mayClose, mayStop } from "../tables/server-settings.js";
+import { framedMessage, isKnown, message } from "./ui/frame.js";
+import { closingParts } from "./ui/more-menu.js";
 
 /** What commands at tables need. */
 export interface TableCommandDeps extends Pick<Drawers, "draw">, Pick<ThreadTableDeps, "queue" | "guilds" | "log"> {
@@ -207,6 +209,13 @@ export class TableCommands {
   async #close(context: InteractionContext, game: GameModule): Promise<void> {
     const board = await this.deps.tables.boardIn(context.channel);
     if (board === null) return context.reply.say(sentenceFor("no-table", null, game, context.t, ""));
+    const { person, t } = context;
+    const set = await this.deps.tables.settings.of(board.guild);
+    if (board.status === "playing" && isKnown(board) && mayClose(set, board, person)) {
+      const facts = { board, user: person.user, isModerator: person.moderator, mayStop: mayStop(set, board) };
+      await context.reply.ephemeral(framedMessage(board.game, closingParts(facts, t)));
+      return;
+    }
     const reply = await this.request(context, board.table, { kind: "close" });
     if (reply.kind === "refused") return context.reply.say(await this.refusal(context, reply, game));
     this.deps.writer.changed(reply.board);

@@ -1,7 +1,7 @@
 import type { Emojis } from "../game/scene.js";
 import type { Board, KnownBoard } from "../tables/board.js";
 import type { RequestBody } from "../tables/requests.js";
-import { mayClose } from "../tables/server-settings.js";
+import { mayClose, mayStop } from "../tables/server-settings.js";
 import type { Tables } from "../tables/tables.js";
 import type { Key } from "../texts/index.js";
 import type { BoardWriter } from "./messages/board-writer.js";
@@ -13,7 +13,7 @@ import { type CustomId, text } from "./ui/parts.js";
 
 /** What menus need. */
 interface MenuDeps {
-  readonly tables: Pick<Tables, "knownTo" | "settings">;
+  readonly tables: Pick<Tables, "knownTo" | "settings" | "sentAway">;
   readonly writer: Pick<BoardWriter, "changed">;
   readonly permissions: Pick<Permissions, "tellOfLostRights">;
   readonly emojis: () => Emojis;
@@ -38,9 +38,15 @@ export async function answerOnMenu(
 ): Promise<void> {
   deps.writer.changed(board, "pressed");
   const { t } = context;
-  const key = done === "leave" && board.status === "playing" ? "more.did.paused" : doneOnMenu[done];
+  const key = keyOf(done, board);
   await showMenu(deps, context, board, key === undefined ? null : t(key, { back: t("table.back") }));
   await deps.permissions.tellOfLostRights(context, board);
+}
+
+function keyOf(done: RequestBody["kind"], { status }: Board): Key | undefined {
+  if (done === "leave" && status === "playing") return "more.did.paused";
+  if (done === "stop") return status === "closed" ? "answers.tableClosed" : "more.did.stop";
+  return doneOnMenu[done];
 }
 
 /** What a press on a menu has done. */
@@ -49,6 +55,7 @@ const doneOnMenu: Partial<Record<RequestBody["kind"], Key>> = {
   back: "more.did.back",
   close: "answers.tableClosed",
   "send-away": "more.did.sentAway",
+  "let-in": "more.did.letIn",
   time: "more.did.time",
   pause: "more.did.rest",
 };
@@ -66,8 +73,14 @@ export async function showMenu(
   const { user } = person;
   const known = board.status === "playing" ? await tables.knownTo(board.table, user) : null;
   const hasHint = known !== null && known.situation.hint !== null;
-  const closes = mayClose(await tables.settings.of(board.guild), board, person);
+  const set = await tables.settings.of(board.guild);
+  const rights = {
+    mayClose: mayClose(set, board, person),
+    mayStop: mayStop(set, board),
+    isModerator: person.moderator,
+  };
   const story = storyOf(board, t, emojis());
-  const parts = menuParts({ board, user, hasHint, mayClose: closes, asksToClose, story, said }, t);
+  const sentAway = tables.sentAway(board);
+  const parts = menuParts({ board, user, hasHint, ...rights, sentAway, asksToClose, story, said }, t);
   await reply.inPlace(framedMessage(board.game, parts));
 }

@@ -70,6 +70,8 @@ export type Owner =
       readonly name: string;
       readonly away: boolean;
       readonly isChampion?: true;
+      /** They would rather end the game than play on. */
+      readonly stops?: true;
     }
   | { readonly type: "computer"; readonly level: Level; readonly robot: number }
   | { readonly type: "nobody" };

@@ -88,6 +88,8 @@ export interface SeatRow {
   readonly level: "relaxed" | "strong" | null;
   /** Whether a computer player acts for the user, who has left or missed three turns running. */
   readonly away: boolean;
+  /** Whether they have said that they would rather end the game than play on. */
+  readonly stops: boolean;
   /** Turns missed in a row. */
   readonly missed: number;
   /** In a rematch: the seat in the old game; null for newcomers. */

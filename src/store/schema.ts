@@ -75,6 +75,7 @@ export function schemaOf(kit: Kit) {
       name: text(),
       level: text().$type<SeatRow["level"] & {}>(),
       away: added(boolean().notNull(), false),
+      stops: boolean().notNull().default(false),
       missed: added(integer().notNull(), 0),
       before: integer().$type<Seat>(),
       hints: added(integer().notNull(), 0),

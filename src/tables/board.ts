@@ -118,6 +118,12 @@ export interface Board {
   readonly hint: Hinted | null;
 }
 
+/** Somebody whom a host has sent away. `name`: not escaped. */
+export interface SentAway {
+  readonly user: string;
+  readonly name: string;
+}
+
 /** How long a turn may take at a table whose host chooses it, in seconds. */
 export const turnTimes: readonly number[] = [
   ...[1, 2, 5, 15].map((minutes) => minutes * 60),
@@ -145,7 +151,7 @@ export interface Hinted {
 export type WhyNot = NonNullable<ClubGame["why"]>;
 
 /** What of a seat decides whether its game counts. */
-interface Attendance {
+export interface Attendance {
   /** A computer player's from the start. */
   readonly isComputer: boolean;
   /** Its owner has left it to a stand-in. */

@@ -28,6 +28,8 @@ import { randomStream } from "./chance/random-stream.js";
 /** A change to be stored, and the table after it. */
 export interface Pending {
   readonly kind: "change";
+  /** The seat whose owner ends the game against others' will: they have left. Left out: nobody does. */
+  readonly desertedBy?: Seat;
   readonly change: Change;
   readonly table: Table;
   /** Deadlines that begin with it. */

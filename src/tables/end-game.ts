@@ -4,7 +4,7 @@ import type { Log } from "../log.js";
 import type { ActionRow, ClubEntry, Store, ClubGame, ClubRoundRow, SeatRow } from "../store/store.js";
 import { endOf, type Pending, withHistory } from "./change.js";
 import { GameFault, type Table, isUnreadable } from "./table.js";
-import { whyNotCounted } from "./board.js";
+import { type Attendance, whyNotCounted } from "./board.js";
 import { setImmediate } from "node:timers/promises";
 import type { Queues } from "./queues.js";
 import { readTable } from "./read-table.js";
@@ -27,7 +27,8 @@ export async function withClubEntry(
   const { cup } = table.row;
   const isTryOut = cup !== null && ((await store.cups.of(cup))?.tryOut ?? false);
   const clubEvening = await store.evenings.has(table.row.guild, table.row.id);
-  const club = clubEntryAt(table, taken, log, { isTryOut, clubEvening });
+  const { desertedBy = null } = pending;
+  const club = clubEntryAt(table, taken, log, { isTryOut, clubEvening, desertedBy });
   const note = club === null ? null : { why: club.game.why, round: club.owed };
   return { change: { ...change, club }, table: { ...table, club: note } };
 }
@@ -43,7 +44,11 @@ function clubEntryAt(
   table: Table,
   taken: readonly ActionRow[],
   log: Log,
-  of: Pick<EndedGame, "isTryOut" | "clubEvening"> = { isTryOut: false, clubEvening: false },
+  of: Pick<EndedGame, "isTryOut" | "clubEvening" | "desertedBy"> = {
+    isTryOut: false,
+    clubEvening: false,
+    desertedBy: null,
+  },
 ): ClubEntry | null {
   const { row, seats, game } = table;
   const { id, guild, options, rules, changed } = row;
@@ -90,6 +95,8 @@ interface EndedGame extends Pick<ClubGame, "table" | "guild" | "game" | "options
   readonly isTryOut: boolean;
   /** Whether the club evening opened its table. */
   readonly clubEvening: boolean;
+  /** Whose owner has closed it against others' will; null: nobody's. */
+  readonly desertedBy: Seat | null;
   readonly seats: readonly (SeatRow & {
     /** The last step that the owner took; 0: none. */
     readonly lastStep: number;
@@ -109,7 +116,7 @@ function isOfStandIn({ own, standIn, timeOut }: EndedGame["seats"][number]["deci
 
 /** What the end of a game adds to the club. @internal */
 export function clubEntryOf(
-  { result, seats, isTryOut, ...ended }: EndedGame,
+  { result: played, seats, isTryOut, desertedBy, ...ended }: EndedGame,
   club: Pick<AnyGameClub, "owesRound">,
 ): ClubEntry {
   // A computer player's seat keeps its level; a seat whose owner has deleted their data has none.
@@ -118,6 +125,7 @@ export function clubEntryOf(
     const left = !isComputer && (away || user === null || isOfStandIn(decisions));
     return { user, name, isComputer, left, hasPlayed: decisions.own >= enoughDecisions, lastStep, facts };
   });
+  const result = played ?? desertion(present, desertedBy);
   const why = result === null ? "closed" : (whyNotCounted(present) ?? (isTryOut ? "tryOut" : null));
   const places = result === null ? null : placesOf(result, present);
   const game: ClubGame = {
@@ -126,11 +134,18 @@ export function clubEntryOf(
     counts: why === null,
     why,
     places: present.map(({ user, name, left, facts }, seat) => {
-      const score = result?.scores[seat] ?? null;
+      const score = played?.scores[seat] ?? null;
       return { seat, user, name, place: places?.[seat] ?? null, score, left, facts };
     }),
   };
   return { game, owed: result === null ? null : roundOwed(game, result, club) };
+}
+
+/** Closing counts as leaving for who has played: the others are level, and ahead. Null: it counts for nobody. */
+function desertion(seats: readonly Attendance[], by: Seat | null): Result | null {
+  if (by === null || seats[by]?.hasPlayed !== true || whyNotCounted(seats) !== null) return null;
+  const others = [...seats.keys()].filter((seat) => seat !== by);
+  return { places: [others, [by]], scores: [], opens: null };
 }
 
 /**

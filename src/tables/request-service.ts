@@ -241,7 +241,7 @@ export class RequestService {
         return { kind: "repeated", board: boardOf(table) };
       case "change": {
         const board = boardOf(await access.commit(decided));
-        limits.done(table.row, request);
+        limits.done(table, request);
         return { kind: "done", board, pressed: null, visible: true };
       }
       case "starting":
@@ -358,8 +358,10 @@ function requestFacts(table: string | null, request: Request): object {
     case "cup-leave":
     case "back":
     case "pause":
+    case "stop":
     case "remove":
     case "send-away":
+    case "let-in":
     case "start":
     case "play-alone":
     case "close":

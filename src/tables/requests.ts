@@ -82,6 +82,8 @@ export type RequestBody =
   | { readonly kind: "remove" }
   /** Removes another person from the lobby. */
   | { readonly kind: "send-away"; readonly user: string }
+  /** Lets somebody take a seat again whom the host has sent away. */
+  | { readonly kind: "let-in"; readonly user: string }
   /** Changes options in the lobby. `select`: the id of the select with `values`. */
   | { readonly kind: "set"; readonly select: string; readonly values: readonly string[] }
   /** Changes how long a turn may take, in the lobby. */
@@ -93,7 +95,10 @@ export type RequestBody =
   | { readonly kind: "start" }
   /** Starts with as many computer players as make a good round, for a host who sits alone. */
   | { readonly kind: "play-alone" }
+  /** In a running game it counts as leaving, unless a moderator does it, or everybody else there would rather stop. */
   | { readonly kind: "close" }
+  /** Says whether one would rather end a running game than play on; it closes once everybody there would. */
+  | { readonly kind: "stop"; readonly wants: boolean }
   /** Confirms that the round was given which the loser of a finished game owes. */
   | { readonly kind: "settle-round" }
   /** Takes that back, within a minute. */

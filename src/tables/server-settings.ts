@@ -239,6 +239,11 @@ export function mayClose({ closers }: ServerSettings, { host, seats, cup }: Boar
   return closers === "host" && host === person.user;
 }
 
+/** Whether the people at a table may end its game together. A cup's is closed by moderators alone. */
+export function mayStop({ closers }: ServerSettings, { cup }: Board): boolean {
+  return closers !== "moderators" && cup === null;
+}
+
 /** Whether tables may open there. @param parent a thread's channel; null: no thread */
 export function allowsTables({ channels }: ServerSettings, channel: string, parent: string | null): boolean {
   return channels.length === 0 || channels.includes(channel) || (parent !== null && channels.includes(parent));

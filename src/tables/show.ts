@@ -132,8 +132,8 @@ export function publicPrompts(prompts: readonly Prompt[]): readonly PublicPrompt
   });
 }
 
-function ownerOf({ user, name, level, away }: SeatRow, seat: Seat, table: string): Owner {
-  if (user !== null && name !== null) return { type: "human", user, name, away };
+function ownerOf({ user, name, level, away, stops }: SeatRow, seat: Seat, table: string): Owner {
+  if (user !== null && name !== null) return { type: "human", user, name, away, ...(stops ? { stops } : {}) };
   return level === null ? { type: "nobody" } : { type: "computer", level, robot: drawRobots(table)[seat] ?? 0 };
 }
 

@@ -289,7 +289,7 @@ function createRematch(old: Table, host: Pick<Person, "user" | "name">, seed: ()
   const { guild, channel, ownThread, shared, options, turn } = old.row;
   const seats = old.seats.flatMap((seat, before) => {
     const name = seat.user === host.user ? host.name : seat.name;
-    return seat.away ? [] : [{ ...seat, name, missed: 0, before, hints: 0, word: null }];
+    return seat.away ? [] : [{ ...seat, name, stops: false, missed: 0, before, hints: 0, word: null }];
   });
   const where = { guild, channel, ownThread, shared };
   const fresh = createTable(old.game, { ...where, options }, host.user, seats, turn, seed, now);

@@ -85,12 +85,12 @@ export function isOpen({ status }: Pick<TableRow, "status">): boolean {
 
 /** The row of a person who sits down. */
 export function seatForPerson(user: string, name: string): SeatRow {
-  return { user, name, level: null, away: false, missed: 0, before: null, hints: 0, word: null };
+  return { user, name, level: null, away: false, stops: false, missed: 0, before: null, hints: 0, word: null };
 }
 
 /** The row of a computer player that sits down. */
 export function seatForComputer(level: Level): SeatRow {
-  return { user: null, name: null, level, away: false, missed: 0, before: null, hints: 0, word: null };
+  return { user: null, name: null, level, away: false, stops: false, missed: 0, before: null, hints: 0, word: null };
 }
 
 /** The number of a user's seat; null: they do not sit here. */

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Store } from "../store/store.js";
-import { type Board, isSlow, type Known } from "./board.js";
+import { type Board, isSlow, type Known, type SentAway } from "./board.js";
 import { ShardTimes } from "./clock/downtime.js";
 import { Shards } from "./clock/shards.js";
 import { UserLimits, type UserMaxima, unlimited } from "./decide/user-limits.js";
@@ -46,6 +46,8 @@ export interface Tables {
   readonly openTablesOf: (guild: string, user: string) => Promise<readonly OwnTable[]>;
   /** Those of some people who may be mentioned at a table now: at a slow one all who are awake and want to be called. */
   readonly mentionable: (board: Board, users: readonly string[]) => Promise<readonly string[]>;
+  /** Whom a lobby's host has sent away. */
+  readonly sentAway: (board: Board) => readonly SentAway[];
   readonly statistics: () => Promise<TableStatistics>;
   /** Accepts nothing more; resolves when everything is stored. */
   readonly stop: () => Promise<void>;
@@ -162,6 +164,7 @@ export function createTables(
       const of = await callsOf(store, users, await zoneOf(at.guild));
       return users.filter((user) => of(user).isCalled && wakesAt(of(user), ports.clock.now()) === null);
     },
+    sentAway: ({ table, host }) => limits.sentAwayBy({ id: table, host }),
     statistics: async () => ({
       open: await store.openTables().catch(() => null),
       loaded: access.cache.count(),

@@ -120,8 +120,8 @@ describe("the menu behind ⋯", () => {
 
   it("of a running game lets those who play pause, and tells others how they get in next time", async () => {
     const table = await playing();
-    expect(offered(await menuOf(anna, table))).toEqual(["rules", "open", "leave", "more"]);
-    expect(offered(await menuOf(ben, table))).toEqual(["rules", "open", "leave"]);
+    expect(offered(await menuOf(anna, table))).toEqual(["rules", "open", "leave", "stop", "more"]);
+    expect(offered(await menuOf(ben, table))).toEqual(["rules", "open", "leave", "stop"]);
     const strangers = await menuOf(cleo, table);
     expect(offered(strangers)).toEqual(["rules", "open", "open"]);
     expect(JSON.stringify(strangers)).toContain("/katchen start");
@@ -182,11 +182,27 @@ describe("a press on the menu", () => {
   it("closes a running game only when asked twice", async () => {
     const table = await playing();
     const sure = await answerTo(press(anna, idOf(await menuOf(anna, table), moreVerb), true));
-    expect([lastKind(), offered(sure)]).toEqual(["UpdateMessage", ["close", "more"]]);
+    expect([lastKind(), offered(sure)]).toEqual(["UpdateMessage", ["stop", "close", "more"]]);
+    expect(JSON.stringify(sure)).toContain(t("more.closingLeaves"));
     expect((await held.bot.tables.board(table))?.status).toBe("playing");
     expect(offered(await answerTo(press(anna, idOf(sure, moreVerb), true)))).toContain("rules");
     await answerTo(press(anna, idOf(sure, "close"), true));
     expect((await held.bot.tables.board(table))?.status).toBe("closed");
+  });
+
+  it("lets those who play agree to stop, and a host let somebody in again", async () => {
+    const table = await playing();
+    const asked = await answerTo(press(ben, idOf(await menuOf(ben, table), "stop"), true));
+    expect(JSON.stringify(asked)).toContain(t("more.did.stop"));
+    expect(offered(asked)).toContain("goon");
+    await answerTo(press(anna, idOf(await menuOf(anna, table), "stop"), true));
+    expect((await held.bot.tables.board(table))?.status).toBe("closed");
+    const lobby = await held.on.open(anna);
+    await held.on.request(lobby.table, ben, { kind: "join" });
+    await held.on.request(lobby.table, anna, { kind: "send-away", user: ben.user });
+    const back = press(anna, idOf(await menuOf(anna, lobby.table), "letin"), true, [ben.user]);
+    expect(JSON.stringify(await answerTo(back))).toContain(t("more.did.letIn"));
+    expect(await held.on.request(lobby.table, ben, { kind: "join" })).toMatchObject({ kind: "done" });
   });
 
   it("does nothing once the table has gone on, and shows what there is now", async () => {

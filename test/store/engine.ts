@@ -9,6 +9,7 @@ export const anna = {
   away: false,
   missed: 0,
   before: null,
+  stops: false,
   hints: 0,
   word: null,
 } as const;

@@ -4,7 +4,17 @@ import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js"
 import { type Change, ChannelTakenError, type Store, type TableRow } from "../../src/store/store.js";
 import { plainRow as row } from "../support/plain-row.js";
 
-const anna = { user: "3", name: "Anna", level: null, away: false, missed: 0, before: null, hints: 0, word: null };
+const anna = {
+  user: "3",
+  name: "Anna",
+  level: null,
+  away: false,
+  stops: false,
+  missed: 0,
+  before: null,
+  hints: 0,
+  word: null,
+};
 const robot = { ...anna, user: null, name: null, level: "strong" } as const;
 
 async function opened(): Promise<Store> {

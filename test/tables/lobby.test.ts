@@ -220,6 +220,22 @@ describe("the lobby", () => {
     expect(await request(next.table, ben, { kind: "join" })).toMatchObject({ kind: "done" });
   });
 
+  it("lets the host alone let somebody in again who was sent away", async () => {
+    const { open, request, tables } = bench();
+    const board = await open(anna);
+    const { table } = board;
+    for (const who of [ben, cleo]) await request(table, who, { kind: "join" });
+    for (const { user } of [ben, cleo]) await request(table, anna, { kind: "send-away", user });
+    expect(tables.sentAway(board)).toEqual([ben, cleo].map(({ user, name }) => ({ user, name })));
+    expect(await request(table, ben, { kind: "let-in", user: ben.user })).toMatchObject({ code: "not-host" });
+    expect(await request(table, anna, { kind: "let-in", user: ben.user })).toMatchObject({ kind: "done" });
+    expect(await request(table, ben, { kind: "join" })).toMatchObject({ kind: "done" });
+    expect(await request(table, cleo, { kind: "join" })).toMatchObject({ code: "sent-away" });
+    expect(tables.sentAway(board)).toEqual([{ user: cleo.user, name: cleo.name }]);
+    await request(table, anna, { kind: "leave" });
+    expect(tables.sentAway({ ...board, host: ben.user })).toEqual([]);
+  });
+
   it("takes a choice that changes nothing for none: nothing is stored, and the lobby closes no later", async () => {
     const { open, request, store, clock } = bench();
     const { table } = await open(anna, { shots: 3 });

@@ -167,6 +167,7 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
       notes: [
         ...asleepNotes(board, t),
         ...restNotes(board, t),
+        ...stopNotes(board, t),
         ...firstGameNotes(board, t),
         ...remarkNotes(board, t),
         ...notes,
@@ -314,7 +315,13 @@ export function undrawnMessage(board: Board, t: Translate, shown: Caption | null
 function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(gameKey(board.game, "name"));
   const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: seatNames(board.seats, t) })}`;
-  const counts = board.club === null ? "" : countsLine(board.club.why, t);
+  const counts =
+    board.club === null
+      ? ""
+      : board.club.why === null
+        ? `📖 ${t("table.countsAsLeft")}`
+        : countsLine(board.club.why, t);
+  const news = clubWords(board, t).news;
   const why = t(board.isOutdated ? "table.outdatedText" : "table.closedText");
   // What comes after a cup's table the cup says.
   const again = board.cup === null ? [button(board, "rematch", "main", t("table.again"))] : [];
@@ -324,6 +331,7 @@ function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
       `### ${t("table.closedTitle", { game })}`,
       again.length === 0 ? why : `${why} ${t("table.againText")}`,
       seated,
+      ...news,
       counts,
     ),
     ...(below.length === 0 ? [] : [buttons(...below)]),
@@ -369,6 +377,15 @@ function asleepNotes({ play, seats, cup }: Board, t: Translate): readonly string
   if (play?.asleep !== true) return [];
   if (cup !== null) return [t("table.asleepInCup")];
   return [t("table.asleepText", { count: seats.filter(({ type }) => type === "human").length })];
+}
+
+/** Who would rather stop, and how the others say so too. */
+function stopNotes({ seats }: Board, t: Translate): readonly string[] {
+  const all = seatNames(seats, t);
+  const names = seats.flatMap((owner, seat) =>
+    owner.type === "human" && owner.stops === true ? [all[seat] ?? ""] : [],
+  );
+  return names.length === 0 ? [] : [`🏳️ ${t("table.stops", { count: names.length, names, button: t("more.stop") })}`];
 }
 
 function button(board: Board, verb: string, style: Button["style"], label: string): Button {

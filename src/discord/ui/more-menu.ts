@@ -1,10 +1,10 @@
 import type { APIActionRowComponent, APIComponentInContainer, APIButtonComponent } from "discord.js";
 import { gameKey } from "../../game/module.js";
 import type { Owner } from "../../game/scene.js";
-import { type Board, isSlow, type KnownBoard, type TableStatus, turnTimes } from "../../tables/board.js";
+import { type Board, isSlow, type KnownBoard, type SentAway, type TableStatus, turnTimes } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
 import { callsButtons, fairButton, learnButton, otherGamesButton, trialButtons } from "./learn-buttons.js";
-import { isAway, isResting, plainName, seatNames, turnInWords } from "./names.js";
+import { isAway, isResting, plainName, seatNames, shownName, turnInWords } from "./names.js";
 import { type Button, buttons, type CustomId, select, text } from "./parts.js";
 import { watchButton } from "./watch-buttons.js";
 
@@ -14,8 +14,14 @@ export const moreVerb = "more";
 /** The button's argument in a menu that asks whether a running game is really to be closed. */
 export const closing = "close";
 
+/** Verbs of the buttons by which somebody would rather end a running game, or play on after all. */
+export const [stopVerb, goOnVerb] = ["stop", "goon"] as const;
+
 /** Verb of the button that switches hints off for its presser. */
 export const hintsVerb = "hints";
+
+/** Verb of the select by which the host lets somebody in again. */
+export const letInVerb = "letin";
 
 /** Verb of the select by which the host says how long a turn may take. */
 export const timeVerb = "time";
@@ -36,6 +42,12 @@ export interface Menu {
   /** Whether they are shown hints now. */
   readonly hasHint: boolean;
   readonly mayClose: boolean;
+  /** Whether they may close any table, which is held against nobody. */
+  readonly isModerator: boolean;
+  /** Whether people may agree to end a running game. */
+  readonly mayStop: boolean;
+  /** Whom a lobby's host has sent away. */
+  readonly sentAway: readonly SentAway[];
   /** Whether it asks if the table is really to be closed. */
   readonly asksToClose: boolean;
   /** What a finished game has to tell, a line each. */
@@ -47,7 +59,7 @@ export interface Menu {
 /** What its reader can do at a table besides what the board has, by the table's status. */
 export function menuParts(menu: Menu, t: Translate): readonly APIComponentInContainer[] {
   const { board, said, story } = menu;
-  if (menu.asksToClose && board.status === "playing") return confirmation(board, t);
+  if (menu.asksToClose && board.status === "playing") return closingParts(menu, t);
   return [
     ...(story.length === 0 ? [] : [text(`### ${t("table.story")}`, ...story)]),
     said === null ? text(`### ${t("more.title")}`, strangerLine(menu, t)) : text(said),
@@ -74,14 +86,37 @@ function idOn({ table, status }: Board, verb: string): CustomId {
   return { table, prompt: 0, verb, argument: argumentAt(status) };
 }
 
-function confirmation(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
+/** Asks whether a running game is really to be closed. Where others would play on, it says what that counts as. */
+export function closingParts(
+  { board, user, isModerator, mayStop }: Pick<Menu, "board" | "user" | "isModerator" | "mayStop">,
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  const isLeaving = !isModerator && board.seats.some((owner) => isPlayingOn(owner) && owner.user !== user);
+  const own = ownerAt(board, user);
+  const ask: Button = { id: idOn(board, stopVerb), style: "main", label: t("more.askToStop") };
+  const close: Button = { id: idOn(board, "close"), style: "alarm", label: t("more.closeNow") };
+  const stay: Button = { ...moreButton(board), label: t("more.stay") };
+  const mayAsk = isLeaving && mayStop && own !== undefined && isPlayingOn(own);
   return [
-    text(`### ${t("more.reallyClose")}`, t("more.reallyCloseText")),
-    buttons(
-      { id: idOn(board, "close"), style: "alarm", label: t("more.closeNow") },
-      { ...moreButton(board), label: t("more.stay") },
-    ),
+    text(`### ${t("more.reallyClose")}`, t(isLeaving ? "more.closingLeaves" : "more.reallyCloseText")),
+    ...inRows([...(mayAsk ? [ask] : []), close, stay]),
   ];
+}
+
+type Person = Extract<Owner, { readonly type: "human" }>;
+
+/** Whether somebody is there and has not said that they would rather stop. */
+function isPlayingOn(owner: Owner): owner is Person {
+  return owner.type === "human" && !owner.away && owner.stops !== true;
+}
+
+/** To end the game together with everybody who is there, or to play on after all. */
+function stopButtons({ board, user, mayStop }: Menu, t: Translate): readonly Button[] {
+  const own = ownerAt(board, user);
+  if (!mayStop || own?.type !== "human" || own.away) return [];
+  if (own.stops === true) return [{ id: idOn(board, goOnVerb), style: "plain", label: t("more.goOn") }];
+  const isAlone = !board.seats.some((owner) => owner.type === "human" && !owner.away && owner.user !== user);
+  return isAlone ? [] : [{ id: idOn(board, stopVerb), style: "plain", label: t("more.stop") }];
 }
 
 /** To learn, read and check, for everybody. */
@@ -114,6 +149,7 @@ function tableButtons(menu: Menu, t: Translate): readonly Button[] {
     ...(mayRest(board) && owner !== undefined && !isAway(owner) ? [plain(pauseVerb, t("more.rest"))] : []),
     ...(status === "lobby" || status === "playing" ? callsButtons(board, t) : []),
     ...(hasHint ? [plain(hintsVerb, t("table.noHints"))] : []),
+    ...(status === "playing" ? stopButtons(menu, t) : []),
     ...(isOpen && mayClose ? [close] : []),
     ...(status === "playing" ? [] : [otherGamesButton(t)]),
   ];
@@ -135,8 +171,11 @@ function leaveLabel({ seats }: Board, t: Translate): string {
   return t(seats.filter((owner) => !isResting(owner)).length > 1 ? "table.leave" : "table.leaveAlone");
 }
 
-/** The select by which the host sends somebody away; none if nobody else sits there. */
-function guests({ board, user }: Menu, t: Translate): readonly APIComponentInContainer[] {
+/** Discord's limit for choices. */
+const maxGone = 25;
+
+/** The selects by which the host sends somebody away, and lets somebody in again; none if there is nobody. */
+function guests({ board, user, sentAway }: Menu, t: Translate): readonly APIComponentInContainer[] {
   if (board.status !== "lobby" || board.cup !== null || board.host !== user) return [];
   const shown = seatNames(board.seats, t);
   const others = board.seats.flatMap((owner, seat) =>
@@ -144,7 +183,11 @@ function guests({ board, user }: Menu, t: Translate): readonly APIComponentInCon
       ? [{ label: plainName(shown[seat] ?? ""), value: owner.user }]
       : [],
   );
-  return others.length === 0 ? [] : [select(idOn(board, "away"), t("table.sendAway"), others)];
+  const gone = sentAway.slice(0, maxGone).map((one) => ({ label: plainName(shownName(one.name, t)), value: one.user }));
+  return [
+    ...(others.length === 0 ? [] : [select(idOn(board, "away"), t("table.sendAway"), others)]),
+    ...(gone.length === 0 ? [] : [select(idOn(board, letInVerb), t("more.letIn"), gone)]),
+  ];
 }
 
 /** The select by which the host says how long a turn may take; none if somebody else reads, or a cup has its own time. */

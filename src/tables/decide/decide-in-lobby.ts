@@ -44,6 +44,8 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
       const seat = request.user === person.user ? null : seatOf(table, request.user);
       return seat === null ? refuse("not-there") : edit(table.seats.toSpliced(seat, 1));
     }
+    case "let-in":
+      return host ? change(table, {}, now, interaction) : refuse("not-host");
     case "set": {
       if (!host) return refuse("not-host");
       const options = table.game.options.choose(table.row.options, request.select, request.values);
@@ -74,6 +76,7 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
       return refuse("no-round");
     case "back":
     case "pause":
+    case "stop":
     case "press":
       return refuse("not-started");
   }
@@ -102,6 +105,7 @@ function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): D
     case "add":
     case "remove":
     case "send-away":
+    case "let-in":
     case "set":
     case "time":
     case "arrange":
@@ -113,6 +117,7 @@ function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): D
       return refuse("no-round");
     case "back":
     case "pause":
+    case "stop":
     case "press":
       return refuse("not-started");
   }

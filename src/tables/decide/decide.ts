@@ -2,7 +2,7 @@ import { change, type Decided, type Pending, refuse, type Refused, type Source }
 import type { Person, RequestInTurn, TableRequest, RefusalCode } from "../requests.js";
 import type { Ports } from "../ports.js";
 import { refuseClosing, type ServerSettings } from "../server-settings.js";
-import { type Table, promptsOf, seatOf } from "../table.js";
+import { isPresent, type Table, promptsOf, seatOf } from "../table.js";
 import type { Prompt } from "../../game/contract.js";
 import { missedUntilAway, answerPrompt } from "./apply-action.js";
 import { votePause } from "./pause.js";
@@ -96,13 +96,18 @@ function decideInGame(table: Table, request: Exclude<RequestInTurn, { kind: "pau
       return turnAway(table, person, false, interaction, now);
     case "close":
       return closingRefusal === null && (table.row.cup === null || person.moderator)
-        ? change(table, { row: { status: "closed" } }, now, interaction)
+        ? closeGame(table, person, interaction, now)
         : refuse(closingRefusal ?? "moderators-close");
+    case "stop":
+      return closingRefusal === "moderators-close" || table.row.cup !== null
+        ? refuse("moderators-close")
+        : stop(table, person, request.wants, interaction, now);
     case "join":
     case "word":
     case "add":
     case "remove":
     case "send-away":
+    case "let-in":
     case "set":
     case "time":
     case "arrange":
@@ -114,6 +119,29 @@ function decideInGame(table: Table, request: Exclude<RequestInTurn, { kind: "pau
     case "forgive-round":
       return refuse("no-round");
   }
+}
+
+/** Against the will of others who are there it is leaving, for the one who closes. */
+function closeGame(table: Table, person: Person, interaction: string, now: number): Decided {
+  const seat = seatOf(table, person.user);
+  const row = seat === null ? undefined : table.seats[seat];
+  const isAgreed = table.seats.every((other) => !isPresent(other) || other.stops || other.user === person.user);
+  if (person.moderator || isAgreed || seat === null || row === undefined)
+    return change(table, { row: { status: "closed" } }, now, interaction);
+  const seats = table.seats.with(seat, { ...row, away: true });
+  return { ...change(table, { row: { status: "closed" }, seats }, now, interaction), desertedBy: seat };
+}
+
+/** Somebody would rather end the game, or play on after all. It closes once everybody who is there would end it. */
+function stop(table: Table, person: Person, wants: boolean, interaction: string, now: number): Decided {
+  const seat = seatOf(table, person.user);
+  const row = seat === null ? undefined : table.seats[seat];
+  if (seat === null || row === undefined) return refuse("stranger");
+  if (row.away) return refuse("away");
+  if (row.stops === wants) return { kind: "repeated" };
+  const seats = table.seats.with(seat, { ...row, stops: wants });
+  const isOver = seats.every((other) => !isPresent(other) || other.stops);
+  return change(table, { seats, ...(isOver ? { row: { status: "closed" } } : {}) }, now, interaction);
 }
 
 function press(table: Table, request: Extract<RequestInTurn, { kind: "press" }>, ports: Ports): Decided {

@@ -1,4 +1,5 @@
 import type { Store } from "../../store/store.js";
+import type { SentAway } from "../board.js";
 import { refuse, type Refused } from "../change.js";
 import type { RefusalCode, RequestBody } from "../requests.js";
 import type { OfServers, Placed } from "../ports.js";
@@ -32,10 +33,10 @@ export class UserLimits {
   readonly #store: Pick<Store, "hostedBy" | "seatsOf">;
   readonly #maxima: UserMaxima;
   readonly #users = new Queues();
-  /** By table; a new host begins without the list of the one before. */
+  /** By table, under the names that they had there; a new host begins without the list of the one before. */
   readonly #sentAway = new Map<
     string,
-    { readonly guild: string; readonly host: string; readonly users: ReadonlySet<string> }
+    { readonly guild: string; readonly host: string; readonly names: ReadonlyMap<string, string> }
   >();
 
   constructor(store: Pick<Store, "hostedBy" | "seatsOf">, maxima: UserMaxima) {
@@ -63,15 +64,23 @@ export class UserLimits {
   /** Why nobody asks the table whether a user may join. @param hasManySeats of the user */
   refuseJoining(table: Table, user: string, hasManySeats: boolean): RefusalCode | null {
     if (table.row.status !== "lobby" || seatOf(table, user) !== null) return null;
-    if (this.#sentBy(table.row)?.users.has(user) === true) return "sent-away";
+    if (this.#sentBy(table.row)?.names.has(user) === true) return "sent-away";
     return hasManySeats ? "many-seats" : null;
   }
 
-  done(row: Hosted, request: RequestBody): void {
-    const before = this.#sentBy(row)?.users ?? [];
+  /** A request is stored. @param table as it was before */
+  done({ row, seats }: { readonly row: Hosted } & Pick<Table, "seats">, request: RequestBody): void {
+    if (request.kind !== "send-away" && request.kind !== "let-in") return;
     const { id, guild, host } = row;
-    if (request.kind === "send-away")
-      this.#sentAway.set(id, { guild, host, users: new Set([...before, request.user]) });
+    const names = new Map(this.#sentBy(row)?.names);
+    if (request.kind === "let-in") names.delete(request.user);
+    else names.set(request.user, seats.find(({ user }) => user === request.user)?.name ?? "");
+    this.#sentAway.set(id, { guild, host, names });
+  }
+
+  /** Whom a lobby's present host has sent away, as the server showed them then. */
+  sentAwayBy(table: Pick<Hosted, "id" | "host">): readonly SentAway[] {
+    return [...(this.#sentBy(table)?.names ?? [])].map(([user, name]) => ({ user, name }));
   }
 
   /** Of the present host; the list of another one is dropped. */

@@ -41,7 +41,10 @@ describe("a game", () => {
       const seats = [seat("a", ...decisions), seat("b", 5, 0), seat("c", 5, 0)];
       const result = { places: [[0], [1, 2]], scores: [1, 0, 0], opens: null };
       const ended = { table: "t", guild: "1", game: "kalle", options: {}, rules: 1, ended: 1, result };
-      const { game } = clubEntryOf({ ...ended, isTryOut: false, clubEvening: false, seats }, { owesRound: () => null });
+      const { game } = clubEntryOf(
+        { ...ended, isTryOut: false, clubEvening: false, desertedBy: null, seats },
+        { owesRound: () => null },
+      );
       return game.places.map(({ left, place }) => [left, place]);
     };
     const stayed = [

@@ -69,7 +69,7 @@ describe("rows that come to lie in trees of their own", () => {
     await openSqliteStore(file).close();
     const after = new Sqlite(file);
     const [seats = [], ...others] = before;
-    expect(rows(after)).toEqual([seats.map((seat) => ({ ...seat, hints: 0, word: null })), ...others]);
+    expect(rows(after)).toEqual([seats.map((seat) => ({ ...seat, stops: 0, hints: 0, word: null })), ...others]);
     for (const name of names) expect(() => after.prepare(`select rowid from ${name}`)).toThrow("no such column");
     after.pragma("foreign_keys = ON");
     after.exec("delete from tables");

@@ -1,0 +1,1 @@
+ALTER TABLE `seats` ADD `stops` integer DEFAULT false NOT NULL;

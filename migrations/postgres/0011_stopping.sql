@@ -1,0 +1,1 @@
+ALTER TABLE "seats" ADD COLUMN "stops" boolean DEFAULT false NOT NULL;
