@@ -48,7 +48,7 @@ it("calls whose turn has begun at a slow table once, whatever dies, until they h
   await expect.poll(() => calls().length).toBe(1);
   const [call] = calls();
   const asked = textOf(call as SeenMessage).includes(anna.id) ? anna : ben;
-  const move = controlsOf(board).find(({ prompt, disabled }) => prompt > 0 && !disabled);
+  const move = controlsOf(board).find(({ verb, disabled }) => verb === "throw" && !disabled);
   await asked.press(board.id, move?.customId ?? "");
   await expect.poll(() => calls().some(({ id }) => id === call?.id)).toBe(false);
 });
