@@ -25,8 +25,9 @@ import { callsFeature, type CallsDeps } from "./features/calls/index.js";
 import { cupFeature } from "./features/cup/index.js";
 import { trophyPage } from "./features/cup/screen/cup-pages.js";
 import { diceFeature, type DiceDeps } from "./features/dice/index.js";
-import { eveningFeature } from "./features/evening/index.js";
+import { eveningFeature, nextEveningLine } from "./features/evening/index.js";
 import { lessonFeature, type LessonDeps } from "./features/lesson/index.js";
+import { News, type NewsDeps, newsFeature } from "./features/news/index.js";
 import { overviewFeature, type OverviewDeps } from "./features/overview/index.js";
 import { practiceFeature, type PracticeDeps } from "./features/practice/index.js";
 import type { Clips } from "./features/replay/clips.js";
@@ -119,6 +120,7 @@ export type FeatureParts = RulesDeps &
   PracticeDeps &
   CallsDeps &
   ThreadsDeps &
+  NewsDeps &
   SettingsDeps &
   PrivacyDeps;
 
@@ -138,6 +140,7 @@ const everyFeature: readonly ((parts: FeatureParts) => Feature)[] = [
   practiceFeature,
   callsFeature,
   threadsFeature,
+  newsFeature,
   settingsFeature,
   privacyFeature,
 ];
@@ -317,6 +320,20 @@ export function createApp(ports: AppPorts): App {
     noteLocales: (guild: string, hostLocale: string | null) =>
       noteLocales({ features, tables, log, localeOf }, guild, hostLocale),
   };
+  const news = new News({
+    ...common,
+    store,
+    queue,
+    club,
+    settings: tables.settings,
+    localeOf,
+    ...(cluster === null ? {} : { stays: cluster.stays }),
+    hasLeft,
+    nextEvening: async (guild, t) => {
+      const next = await evenings.next(guild);
+      return next === null || next.start <= clock.now() ? "" : nextEveningLine(next, t);
+    },
+  });
   const commands = new TableCommands({
     ...common,
     games,
@@ -341,6 +358,7 @@ export function createApp(ports: AppPorts): App {
     club,
     evenings,
     cups,
+    news,
     recordings: new Recordings(store, games),
     proof: (table) => proofOf(store, table),
     settings: tables.settings,

@@ -5,6 +5,7 @@ import { behindIn, untouched } from "../support/tables.js";
 import { club } from "./contract-club.js";
 import { cups } from "./contract-cups.js";
 import { evenings } from "./contract-evenings.js";
+import { news as ownNews } from "./contract-news.js";
 import { crashes } from "./contract-crashes.js";
 import { errands } from "./contract-errands.js";
 import { outages } from "./contract-outages.js";
@@ -36,6 +37,7 @@ export const checks: Checks = {
   ...values,
   ...club,
   ...evenings,
+  ...ownNews,
   ...cups,
   ...errands,
 

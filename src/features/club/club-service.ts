@@ -59,6 +59,11 @@ export class ClubService {
     return this.#book.recap(guild, zone, evening);
   }
 
+  /** Some evenings. */
+  week(...of: Parameters<ClubBook["week"]>): ReturnType<ClubBook["week"]> {
+    return this.#book.week(...of);
+  }
+
   /** What a finished game has brought; null: it does not count. */
   async newsOf(table: string, zone: string): Promise<GameNews | null> {
     const last = await this.#rows.game(table);

@@ -32,7 +32,9 @@ import type { GameNews } from "./book/book.js";
 
 export type { ClubDeps } from "./club-service.js";
 export { settledMessage, takenBackMessage } from "./rounds.js";
-export { pageOf, pagerParts } from "./screen/club-view.js";
+export { eveningsOf, seasonOf } from "./book/season-table.js";
+export { pageOf, pagerParts, type ReadDeps } from "./screen/club-view.js";
+export { drawNews, type Told } from "./screen/news-page.js";
 
 /** What a server remembers of its games: `/club`, rounds that are owed, rivals and challenges. */
 export function clubFeature(deps: ClubDeps): Feature {

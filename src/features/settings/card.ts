@@ -258,6 +258,7 @@ async function setUp(
     newsChannel: channel,
     welcome: "done",
   }));
+  await deps.news.moved(guild);
   const lines = [summaryOf(chosen, held, t)];
   if (held === null && evening !== null && channel !== null) {
     try {

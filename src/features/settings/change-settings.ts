@@ -18,6 +18,12 @@ export interface SettingsDeps {
   readonly redraw: (guild: string) => void;
   /** A server's clocks show another time from now on. */
   readonly zoneChanged: (guild: string) => Promise<void>;
+  readonly news: {
+    /** Whether Discord did not let the bot write the last message. */
+    isForbidden(guild: string): Promise<boolean>;
+    /** The channel is another. */
+    moved(guild: string): Promise<void>;
+  };
   readonly clubEvening: {
     /** Null: the server has none. */
     of(guild: string): Promise<EveningRow | null>;

@@ -45,7 +45,7 @@ export function settingsFeature(deps: SettingsDeps): Feature {
     words: [{ word: settingsTable, isEphemeral: true }],
     /** Discord has checked the permission. */
     onCommand: async (context) => {
-      await context.reply.ephemeral(panelOf(deps, context, await deps.settings.of(context.guild), "tables"));
+      await context.reply.ephemeral(await panelOf(deps, context, await deps.settings.of(context.guild), "tables"));
     },
     onPress: (context, press) => {
       if (press.id.verb === "speak") return speakOther(deps, context, press.id);
@@ -56,21 +56,26 @@ export function settingsFeature(deps: SettingsDeps): Feature {
   };
 }
 
-function panelOf(
-  { localeOf }: SettingsDeps,
+async function panelOf(
+  { localeOf, news }: SettingsDeps,
   { t, guild, person }: InteractionContext,
   set: ServerSettings,
   page: SettingsPage,
   note = "",
-): PublicMessage {
+): Promise<PublicMessage> {
   const [owner, locale] = [{ guild, user: person.user }, localeOf(guild)];
+  const forbiddenNote = async (): Promise<string> => {
+    const { newsChannel } = set;
+    const isForbidden = newsChannel !== null && (await news.isForbidden(guild));
+    return isForbidden ? t("settings.news.refused", { channel: `<#${newsChannel}>` }) : "";
+  };
   switch (page) {
     case "tables":
       return message(settingsPanel(set, locale, owner, t));
     case "club":
       return message(clubPanel(set, locale, owner, t));
     case "news":
-      return message(newsPanel(set, note, owner, t));
+      return message(newsPanel(set, note || (await forbiddenNote()), owner, t));
   }
 }
 
@@ -92,7 +97,7 @@ async function handleSetting(
   }
   const page = turnedTo(id, { guild, user: person.user });
   if (page !== null) {
-    await reply.update(panelOf(deps, context, await settings.of(guild), page));
+    await reply.update(await panelOf(deps, context, await settings.of(guild), page));
     return;
   }
   const setting = settingOf(verb);
@@ -100,12 +105,13 @@ async function handleSetting(
   const [named = null] = channels;
   const why = setting === "news" && named !== null ? refuseChannel(named, context) : null;
   if (why !== null) {
-    await reply.update(panelOf(deps, context, await settings.of(guild), "news", why));
+    await reply.update(await panelOf(deps, context, await settings.of(guild), "news", why));
     return;
   }
   const next = await changeSettings(deps, guild, (present) => applySetting(present, setting, values));
   if (next === null) return reply.say(refusalOf(setting, t));
-  await reply.update(panelOf(deps, context, next, pageOf(setting)));
+  if (setting === "news") await deps.news.moved(guild);
+  await reply.update(await panelOf(deps, context, next, pageOf(setting)));
   const missing = setting === "threads" && next.threads ? (missingForThreads(context) ?? []) : [];
   const permissions = missing.map((name) => t(`permissions.${name}`));
   if (missing.length > 0) await reply.followUp(t("answers.missingPermission", { permissions }));

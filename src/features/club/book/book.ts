@@ -6,6 +6,7 @@ import { GuildBook } from "./guild-book.js";
 import { comesAfter } from "./points.js";
 import { type Recap, recapOf } from "./recap.js";
 import type { Sting } from "./rivals.js";
+import { type Week, weekOf } from "./week.js";
 import type { Games } from "../../../game/module.js";
 
 /** Games per read: the main thread does nothing else meanwhile. */
@@ -116,6 +117,14 @@ export class ClubBook {
       eveningOf,
       this.#kinds,
     );
+  }
+
+  /** Some evenings. */
+  async week(guild: string, zone: string, span: Parameters<typeof weekOf>[2]): Promise<Week> {
+    const book = await this.of(guild, zone);
+    const eveningOf = this.#eveningsIn(zone);
+    const [from, to] = [startOf(span.first, eveningOf), startOf(span.end, eveningOf)];
+    return weekOf(book, await this.#gamesIn(guild, { from, to }), span, eveningOf);
   }
 
   /** What a game that counts has brought. */

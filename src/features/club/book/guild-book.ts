@@ -7,7 +7,15 @@ import { medalIn } from "./points.js";
 import { type Rated, RatingTally } from "./rating.js";
 import { BadgeTally, type WonBadge, type HeldRecord, RecordTally } from "./badge-tally.js";
 import { type Rivalry, rivalriesIn, type Sting, stingAmong } from "./rivals.js";
-import { type Run, eveningsOf, type Season, type SeasonLength, type Archived, type Standings } from "./season-table.js";
+import {
+  type Run,
+  eveningsOf,
+  type Season,
+  type SeasonLength,
+  type Archived,
+  type Standing,
+  type Standings,
+} from "./season-table.js";
 import { countsOf, favouriteOf, yearIn, type YearOf } from "./year.js";
 
 /** What a book of a few games takes. */
@@ -111,6 +119,16 @@ export class GuildBook {
     const tally = (game === null ? this.#evenings : this.#eveningsOf.get(game)) ?? new EveningTally(this.eveningOf);
     const standings = tally.standings(first, end);
     return { ...standings, all: standings.all.map((one) => this.#named(one)) };
+  }
+
+  /** The table of the evenings from `first` up to before `end`. */
+  standingsBetween(first: Evening, end: Evening): readonly Standing[] {
+    return this.#evenings.standings(first, end).all;
+  }
+
+  /** Somebody's evenings in a row. */
+  run(user: string): Run {
+    return this.#evenings.run(user, new Set());
   }
 
   /** The seasons that had ended before a time, oldest first. */

@@ -253,7 +253,7 @@ export interface ClubFacts {
 const roundsPerPage = 5;
 
 /** What reading a server's club needs. */
-type ReadDeps = Pick<ClubDeps, "club" | "settings" | "localeOf" | "noteLocales" | "clock">;
+export type ReadDeps = Pick<ClubDeps, "club" | "settings" | "localeOf" | "noteLocales" | "clock">;
 
 /** Reads what a view needs. @param viewer who may take back what they have just confirmed */
 export async function readClub(deps: ReadDeps, guild: string, view: ClubView, viewer: string): Promise<ClubFacts> {

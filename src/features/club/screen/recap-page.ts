@@ -1,6 +1,6 @@
 import type { APIComponentInContainer } from "discord.js";
 import type { PlayedGame, Recap } from "../book/recap.js";
-import { awardKey } from "../../../game/game-club.js";
+import { awardKey, badgeKeys } from "../../../game/game-club.js";
 import type { Standing } from "../book/season-table.js";
 import type { Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
@@ -18,6 +18,9 @@ const [people, maxPeople] = [6, 15];
 
 /** The most who are named as ahead in a game, and as debtors. */
 const [maxAhead, maxDebtors] = [2, 10];
+
+/** The most badges that are named. */
+const maxFeats = 4;
 
 /** An evening: its games with who was ahead, the best, what to remember, and the rounds lost. */
 export function recapPage(club: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
@@ -37,6 +40,7 @@ export function recapPage(club: ClubFacts, t: Translate): readonly APIComponentI
       ),
     ),
     ...(stories.length === 0 ? [] : [text(`**${t("table.story")}**`, ...stories)]),
+    ...featParts(club, recap, t),
     ...roundParts(club, recap, t),
   ];
 }
@@ -77,6 +81,17 @@ function storiesOf(
     ...told,
     { sign: "🤏", said: t("club.recap.closest", { names, game: gameName(book.kinds.find(closest.game), t) }) },
   ];
+}
+
+/** Badges that were won that evening; nothing if none was. */
+function featParts(club: ClubFacts, { games }: Recap, t: Translate): readonly APIComponentInContainer[] {
+  const won = games.flatMap(({ table }) => club.book.badgesWonAt(table));
+  const lines = won.slice(0, maxFeats).map(({ user, game, badge }) => {
+    const name = nameOf(club, user, t);
+    return `🏅 ${t("club.recap.feat", { name, badge: t(badgeKeys(game, badge).name) })}`;
+  });
+  const more = won.length - lines.length;
+  return lines.length === 0 ? [] : [text(...lines, more === 0 ? "" : `-# ${t("club.recap.more", { count: more })}`)];
 }
 
 /** Whose rounds were lost that evening; nothing if nobody's, or if the server keeps none. */

@@ -30,7 +30,7 @@ import type { YearOf } from "../book/year.js";
 import { coasterPicture } from "./club-pictures.js";
 
 /** The colour of beer, at the edge of the club's messages. */
-const accent = 0xd9_9a_2b;
+export const accent = 0xd9_9a_2b;
 
 /** Whom a command is about. */
 export interface Asked {
@@ -112,7 +112,7 @@ export function openView(
 }
 
 /**
- * Shows a view in place of the pressed message's; a year or a recap only to the presser.
+ * Shows a view in place of the pressed message's; a year, a recap or an old season only to the presser.
  *
  * @param before done first; a text that it returns is told instead
  */
@@ -124,7 +124,8 @@ export function turnTo(
 ): Promise<void> {
   // A year is the presser's own, of whom no game may tell the name.
   const name = view.kind === "year" ? context.person.name : "";
-  if ((view.kind === "year" || view.kind === "recap") && !context.onEphemeral)
+  const isOld = view.kind === "table" && view.season !== undefined;
+  if ((view.kind === "year" || view.kind === "recap" || isOld) && !context.onEphemeral)
     return openView(deps, context, view, name, false);
   const shown = async (): Promise<Drawing | string> =>
     (await before()) ?? readView(deps, context, view, name, context.onEphemeral);

@@ -70,7 +70,8 @@ export function tabOnCoasters(club: ClubFacts, t: Translate): Picture | null {
   );
 }
 
-function tabLine(club: ClubFacts, { user, owed, given }: TabRow, t: Translate): string {
+/** How many rounds somebody owes. */
+export function tabLine(club: ClubFacts, { user, owed, given }: TabRow, t: Translate): string {
   const owes = t("club.tab.owes", { name: nameOf(club, user, t), count: owed });
   return given === 0 ? owes : `${owes} (${t("club.tab.gave", { count: given })})`;
 }

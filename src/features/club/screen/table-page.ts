@@ -227,7 +227,7 @@ function championParts({ book, settings, now }: ClubFacts, t: Translate): readon
 }
 
 /** Who was first in a season that is over; empty: nobody has played in it. */
-function championLine(season: Season, { all }: Standings, t: Translate): string {
+export function championLine(season: Season, { all }: Standings, t: Translate): string {
   const names = all.filter(({ place }) => place === 1).map(({ name }) => `**${shownName(name, t)}**`);
   return names.length === 0 ? "" : `🏆 ${t("club.champion", { season: seasonName(season, t), names })}`;
 }

@@ -1,0 +1,86 @@
+import type { Evening, EveningOf } from "../../../lib/evenings.js";
+import type { ClubGame } from "../../../store/store.js";
+import type { GuildBook } from "./guild-book.js";
+import { placedIn } from "./points.js";
+import { eveningsOf, type Season, seasonOf } from "./season-table.js";
+
+/** Some evenings as told afterwards, from `first` up to before `end`. */
+export interface Week {
+  readonly first: Evening;
+  readonly end: Evening;
+  /** Those that count. */
+  readonly games: number;
+  readonly evenings: number;
+  /** Who has risen most in the table of the season, of those who played; null: nobody. */
+  readonly climber: { readonly user: string; readonly from: number; readonly to: number } | null;
+  /** The longest run of evenings of somebody who played; null: none is worth a line. */
+  readonly run: { readonly user: string; readonly evenings: number } | null;
+  /** Two who played each other, who are level over all of their games, those with the most; null: none. */
+  readonly level: { readonly users: readonly [string, string]; readonly wins: number } | null;
+}
+
+/** The fewest evenings in a row, and wins of each of two, that are worth a line. */
+const [leastRun, leastWins] = [3, 2];
+
+/** @param games of these evenings at least, in any order @param length of the server's seasons */
+export function weekOf(
+  book: GuildBook,
+  games: readonly ClubGame[],
+  { first, end, length }: Pick<Week, "first" | "end"> & Pick<Season, "length">,
+  eveningOf: EveningOf,
+): Week {
+  const played = games.filter(({ counts, ended }) => counts && eveningOf(ended) >= first && eveningOf(ended) < end);
+  const tables = played.map((game) => placedIn(game).flatMap(({ user }) => user ?? []));
+  const users = [...new Set(tables.flat())].toSorted();
+  return {
+    first,
+    end,
+    games: played.length,
+    evenings: new Set(played.map(({ ended }) => eveningOf(ended))).size,
+    climber: climberOf(book, users, first, end, length),
+    run: greatest(
+      users.map((user) => ({ user, evenings: book.run(user).now })),
+      ({ evenings }) => evenings,
+      leastRun,
+    ),
+    level: levelOf(book, users, tables),
+  };
+}
+
+function climberOf(
+  book: GuildBook,
+  users: readonly string[],
+  first: Evening,
+  end: Evening,
+  length: Season["length"],
+): Week["climber"] {
+  const season = eveningsOf(seasonOf(end - 1, length));
+  const placesAt = (evening: Evening): ReadonlyMap<string, number> =>
+    new Map(book.standingsBetween(season.first, evening).map(({ user, place }) => [user, place]));
+  // A season that began meanwhile had no table before.
+  if (first <= season.first) return null;
+  const [before, after] = [placesAt(first), placesAt(end)];
+  const moves = users.flatMap((user) => {
+    const [from, to] = [before.get(user), after.get(user)];
+    return from === undefined || to === undefined ? [] : [{ user, from, to }];
+  });
+  return greatest(moves, ({ from, to }) => from - to, 1);
+}
+
+function levelOf(book: GuildBook, users: readonly string[], tables: readonly (readonly string[])[]): Week["level"] {
+  const hasMet = (one: string, other: string): boolean =>
+    tables.some((table) => table.includes(one) && table.includes(other));
+  const pairs = users.flatMap((user) =>
+    book
+      .rivals(user, null)
+      .filter(({ rival, ahead, behind }) => user < rival && ahead === behind && hasMet(user, rival))
+      .map(({ rival, ahead }) => ({ users: [user, rival] as const, wins: ahead })),
+  );
+  return greatest(pairs, ({ wins }) => wins, leastWins);
+}
+
+/** The first of those with the highest value, if that is high enough. */
+function greatest<One>(all: readonly One[], valueOf: (one: One) => number, least: number): One | null {
+  const [best] = all.toSorted((a, b) => valueOf(b) - valueOf(a));
+  return best === undefined || valueOf(best) < least ? null : best;
+}

@@ -1,0 +1,277 @@
+import { describe, expect, it } from "vitest";
+import { noMetrics } from "../../../src/discord/api/metrics.js";
+import type { ChannelClient, MessageBody } from "../../../src/discord/api/api-client.js";
+import { ClubService } from "../../../src/features/club/club-service.js";
+import { News } from "../../../src/features/news/index.js";
+import { allGames } from "../../../src/games/index.js";
+import { type ServerSettings, SettingsKeeper } from "../../../src/tables/server-settings.js";
+import { openSqliteStore } from "../../../src/store/drivers/sqlite/sqlite-store.js";
+import type { ClubGame, NewsRow } from "../../../src/store/store.js";
+import { translator } from "../../../src/texts/index.js";
+import type { PublicMessage } from "../../../src/discord/ui/frame.js";
+import { faultsIn, wideRows } from "../../discord/ui/faults.js";
+import { read } from "../../discord/ui/read.js";
+import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
+import { apiError } from "../../support/held-api.js";
+import { openQueue } from "../../support/simple-ports.js";
+import { keepLines, untouched } from "../../support/tables.js";
+import { playedBy, userOf } from "../club/screen/club-of.js";
+
+const [guild, channel] = ["1", "200000000000000000"];
+const [minute, hour] = [60_000, 3_600_000];
+const day = 24 * hour;
+const people = { [userOf(1)]: "Anna", [userOf(2)]: "Ben", [userOf(3)]: "Cleo" };
+
+/** Noon in Berlin on New Year's Day 2027, a Friday, and eight in the evening before it. */
+const noon = Date.UTC(2027, 0, 1, 11);
+const eve = noon - 16 * hour;
+
+/** A Discord with one channel, and bots that die and start again. */
+interface NewsWorld {
+  readonly clock: FakeClock;
+  /** In the order in which they were posted, each once a nonce. */
+  readonly messages: { readonly nonce: string; readonly body: MessageBody; readonly files: readonly string[] }[];
+  readonly news: () => News;
+  /** Discord refuses posts with this code; null: it takes them. */
+  refusal: number | null;
+  /** Posts with files are refused. */
+  hasFilesForbidden: boolean;
+  /** The bot dies before or after its operation number `at` from now, from 0. */
+  dieAt(at: number, when: "before" | "after"): void;
+  operations(): number;
+  restart(): void;
+  settings(changes: Partial<ServerSettings>): Promise<void>;
+  row(): Promise<NewsRow | null>;
+}
+
+/** Two games a moment, so that each evening is worth a message. */
+function gamesAt(...moments: readonly number[]): readonly ClubGame[] {
+  return moments.flatMap((at, index) =>
+    [0, 1].map((nth) => playedBy(`t${index}-${nth}`, at + nth * minute, people, nth === 0 ? "kalle" : "katchme")),
+  );
+}
+
+/** @param start of the clock */
+async function newsWorld(games: readonly ClubGame[], start: number): Promise<NewsWorld> {
+  const clock = fakeClock(start);
+  const store = openSqliteStore(":memory:");
+  const settings = new SettingsKeeper(store, clock);
+  const { log } = keepLines();
+  let [operations, dying, isDead] = [0, { at: Number.POSITIVE_INFINITY, when: "before" }, false];
+  const never = new Promise<never>(() => undefined);
+  const doing = async <T>(operation: () => Promise<T> | T): Promise<T> => {
+    const now = operations++;
+    if (isDead || (now === dying.at && dying.when === "before")) {
+      isDead = true;
+      return never;
+    }
+    const done = await operation();
+    if (now === dying.at) isDead = true;
+    return isDead ? never : done;
+  };
+  const inSpan: typeof store.club.games = (_guild, { from, to }) =>
+    Promise.resolve(games.filter(({ ended }) => ended >= from && ended < to));
+  const rows = { ...store.club, games: inSpan };
+  const start1 = (): News => {
+    const api = {
+      post: (_channel, body, nonce, files = []) =>
+        doing(() => {
+          if (world.refusal !== null) throw apiError(world.refusal, world.refusal === 0 ? 500 : 403);
+          if (world.hasFilesForbidden && files.length > 0) throw apiError(50_013, 403);
+          if (!world.messages.some((one) => one.nonce === nonce))
+            world.messages.push({ nonce, body, files: files.map(({ name }) => name) });
+          return { id: nonce, attachment: null };
+        }),
+      edit: () => Promise.reject(new Error("nothing is edited")),
+      remove: () => Promise.reject(new Error("nothing is removed")),
+    } satisfies ChannelClient;
+    return new News({
+      store: { news: { ...store.news, set: (row) => doing(() => store.news.set(row)) } },
+      club: new ClubService({ club: rows }, allGames),
+      settings,
+      queue: openQueue(api),
+      painter: { paint: () => Promise.resolve(new Uint8Array([1])), ready: () => null },
+      metrics: noMetrics,
+      clock,
+      log,
+      localeOf: () => null,
+      noteLocales: () => Promise.resolve(),
+      hasLeft: () => Promise.resolve(false),
+      textsIn: () => translator("de"),
+      nextEvening: () => Promise.resolve("Als Nächstes: Stammtisch, morgen"),
+    });
+  };
+  let running = start1();
+  const world: NewsWorld = {
+    clock,
+    messages: [],
+    news: () => running,
+    refusal: null,
+    hasFilesForbidden: false,
+    dieAt: (at, when) => {
+      dying = { at: operations + at, when };
+    },
+    operations: () => operations,
+    restart: () => {
+      void running.stop();
+      [dying, isDead] = [{ at: Number.POSITIVE_INFINITY, when: "before" }, false];
+      running = start1();
+      running.start();
+    },
+    settings: async (changes) => {
+      await settings.change(guild, (present) => ({ ...present, ...changes }));
+      await running.moved(guild);
+    },
+    row: () => store.news.of(guild),
+  };
+  await settings.set(guild, { ...untouched, zone: "Europe/Berlin", newsChannel: channel });
+  running.start();
+  await clock.forward(minute);
+  return world;
+}
+
+const textOf = ({ body }: NewsWorld["messages"][number]): string =>
+  read((body as PublicMessage).components).texts.join("\n");
+
+describe("what the bot writes by itself", () => {
+  it("is the evening before with all that was in it, at noon, once, and mentions nobody", async () => {
+    const world = await newsWorld(gamesAt(noon - 9 * day - 15 * hour), noon - 9 * day - 3 * minute);
+    expect(world.messages).toEqual([]);
+    await world.clock.forward(4 * minute);
+    const [message, ...more] = world.messages;
+    expect(more).toEqual([]);
+    if (message === undefined) throw new Error("nothing was posted");
+    const drawn = message.body as PublicMessage;
+    expect(message.body.allowed_mentions).toEqual({ parse: [] });
+    expect([...faultsIn(drawn, { name: "evening.png", description: "x" }), ...wideRows(drawn)]).toEqual([]);
+    expect(textOf(message)).toMatch(/Der Abend vom 22\. Dezember 2026[^]*Anna[^]*Als Nächstes: Stammtisch/u);
+    expect(message.files).toEqual(["evening.png"]);
+    await world.clock.forward(hour);
+    expect(world.messages).toHaveLength(1);
+  });
+
+  it("is on New Year's Day the season's final table with its champion, the evening, and a way to old seasons", async () => {
+    const world = await newsWorld(gamesAt(noon - 170 * day, eve), noon - 2 * minute);
+    await world.clock.forward(3 * minute);
+    expect(world.messages).toHaveLength(1);
+    const [message] = world.messages;
+    if (message === undefined) throw new Error("nothing was posted");
+    expect(textOf(message)).toMatch(/4\. Quartal 2026[^]*🏆[^]*\*\*Anna\*\*/u);
+    const ids = read((message.body as PublicMessage).components).buttons.map(({ id }) => id);
+    expect(ids).toContain("club:0:recap:20818");
+    expect(ids).toContain("club:0:table:0.quarter.2026.4");
+    expect(message.files).toEqual(["season.png"]);
+  });
+
+  it("tells on Sunday of the week, next to the evening before", async () => {
+    const sunday = noon + 2 * day;
+    const world = await newsWorld(gamesAt(eve, sunday - 15 * hour), sunday - 2 * minute);
+    await world.settings({ tellsSeasons: false });
+    await world.clock.forward(3 * minute);
+    expect(world.messages.map(textOf)).toEqual([expect.stringMatching(/Der Abend vom 2\. Januar[^]*📅 Die Woche:/u)]);
+  });
+
+  it("is only what is switched on, and nothing where all is off, or no channel is set", async () => {
+    const sunday = noon + 2 * day;
+    const off = { tellsEvenings: false, tellsWeeks: false, tellsSeasons: false };
+    for (const [changes, said] of [
+      [{ ...off, tellsWeeks: true }, [/^\*\*📅 Die Woche/u]],
+      [{ ...off, tellsEvenings: true }, [/^## 🌙/u]],
+      [off, []],
+      [{ newsChannel: null }, []],
+    ] as const) {
+      const world = await newsWorld(gamesAt(sunday - 15 * hour), sunday - 2 * minute);
+      await world.settings(changes);
+      await world.clock.forward(3 * minute);
+      expect(world.messages.map(textOf)).toEqual(said.map((form) => expect.stringMatching(form) as unknown));
+    }
+  });
+
+  it("says nothing of an evening with a single game, or none", async () => {
+    for (const games of [[], gamesAt(eve + 7 * day).slice(1)]) {
+      const world = await newsWorld(games, noon + 7 * day - 2 * minute);
+      await world.clock.forward(3 * minute);
+      expect(world.messages).toEqual([]);
+    }
+  });
+
+  it("comes once wherever the bot dies, if it is back within two minutes", async () => {
+    const games = gamesAt(eve + 7 * day);
+    const usual = await newsWorld(games, noon + 7 * day - 2 * minute);
+    const before = usual.operations();
+    await usual.clock.forward(3 * minute);
+    const count = usual.operations() - before;
+    expect(count).toBeGreaterThan(2);
+    for (let at = 0; at < count; at += 1)
+      for (const when of ["before", "after"] as const) {
+        const world = await newsWorld(games, noon + 7 * day - 2 * minute);
+        world.dieAt(at, when);
+        await world.clock.forward(2 * minute);
+        world.restart();
+        await world.clock.forward(3 * minute);
+        expect({ at, when, said: world.messages.map(textOf).map((said) => said.slice(0, 5)) }).toEqual({
+          at,
+          when,
+          said: ["## 🌙"],
+        });
+        await world.clock.forward(hour);
+        expect(world.messages).toHaveLength(1);
+      }
+  });
+
+  it("does not come twice where it died longer ago, and comes again the next day", async () => {
+    const games = gamesAt(eve + 7 * day, eve + 8 * day);
+    // The first row is noted by then, so the first operation says that it may be sent, the second sends it.
+    const world = await newsWorld(games, noon + 7 * day - 2 * minute);
+    world.dieAt(1, "after");
+    await world.clock.forward(2 * minute);
+    expect(world.messages.splice(0)).toHaveLength(1);
+    await world.clock.forward(30 * minute);
+    world.restart();
+    await world.clock.forward(hour);
+    expect(world.messages).toEqual([]);
+    await world.clock.forward(day);
+    expect(world.messages).toHaveLength(1);
+  });
+
+  it("is left out where the bot was off the air until late in the evening", async () => {
+    const world = await newsWorld(gamesAt(eve + 7 * day), noon + 7 * day - 2 * minute);
+    await world.news().stop();
+    await world.clock.forward(10 * hour + 3 * minute);
+    world.restart();
+    await world.clock.forward(2 * minute);
+    expect(world.messages).toEqual([]);
+  });
+
+  it("goes without its picture where the bot may attach no files", async () => {
+    const world = await newsWorld(gamesAt(eve + 7 * day), noon + 7 * day - 2 * minute);
+    world.hasFilesForbidden = true;
+    await world.clock.forward(3 * minute);
+    expect(world.messages.map(({ files }) => files)).toEqual([[]]);
+  });
+
+  it("is given up for the day where it may not write, which the settings say until the channel is another", async () => {
+    const world = await newsWorld(gamesAt(eve + 7 * day), noon + 7 * day - 2 * minute);
+    world.refusal = 50_013;
+    await world.clock.forward(3 * minute);
+    expect([world.messages, await world.news().isForbidden(guild)]).toEqual([[], true]);
+    const tries = world.operations();
+    await world.clock.forward(hour);
+    expect(world.operations()).toBe(tries);
+    world.refusal = null;
+    await world.settings({ newsChannel: "300000000000000000" });
+    expect(await world.news().isForbidden(guild)).toBe(false);
+    await world.clock.forward(2 * minute);
+    expect(world.messages).toEqual([]);
+  });
+
+  it("is tried again while Discord is out of order", async () => {
+    const world = await newsWorld(gamesAt(eve + 7 * day), noon + 7 * day - 2 * minute);
+    world.refusal = 0;
+    await world.clock.forward(minute + 30_000);
+    expect(world.messages).toEqual([]);
+    world.refusal = null;
+    await world.clock.forward(2 * minute);
+    expect(world.messages).toHaveLength(1);
+  });
+});
