@@ -52,13 +52,13 @@ const create = statement(
     insert into tables (
       id, game, rules, carried, revealed, guild, channel, host, life, options, opener, opens, rematch, cup, turn,
       protocol, seed, salt, terms, start_message, starts, attempted, started, steps, state, result, remarks, version, visible,
-      thinking, opened, changed
+      thinking, opened, changed, own_thread, shared
     )
     select
       :id, :game, :rules::integer, :carried::integer, :revealed::boolean, :guild, :channel, :host, :status, :options::json,
       :opener::integer, :opens::integer, :rematch, :cup, :turn::integer, :protocol::integer, :seed::bytea, :salt,
       :terms, :message, :starts, :attempted::bigint, :started::bigint, :steps::integer, :state::json, :result::json, :remarks::json, :version::integer,
-      :visible::integer, :thinking::boolean, :opened::bigint, :changed::bigint
+      :visible::integer, :thinking::boolean, :opened::bigint, :changed::bigint, :ownThread::boolean, :shared::boolean
     from lease
     returning id, changed
   ),
