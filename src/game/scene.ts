@@ -172,4 +172,6 @@ export interface Podium<Figure = unknown> {
   readonly title: string;
   /** Best first. */
   readonly seats: readonly Placed<Figure>[];
+  /** How many of them are shown, from the last place on; the title comes with the first place. Left out: all. */
+  readonly unveiled?: number;
 }

@@ -36,18 +36,29 @@ export function podiumHeight(seats: number): number {
 
 /** The three best seats on steps, the best in the middle, others in rows below. @param y its top */
 export function drawPodium<Figure>(
-  { title, seats }: Podium<Figure>,
+  { title, seats, unveiled = seats.length }: Podium<Figure>,
   paint: PodiumPaint<Figure>,
   y: number,
 ): readonly string[] {
   const best = seats.slice(0, maxSteps);
   const ground = y + sizes.title + sizes.figure + heights.first;
   const across = middles[best.length - 1] ?? [];
+  const isShown = (index: number): boolean => index >= seats.length - unveiled;
   return [
     element("rect", { y, width, height: podiumHeight(seats.length), fill: paint.ground }),
-    ...line(title, { x: width / 2, y: y + 52, high: 44, across: width - 40, ink: paint.accent }),
-    ...best.flatMap((seat, index) => step(seat, across[index] ?? width / 2, ground, paint)),
-    ...seats.slice(maxSteps).flatMap((seat, index) => row(seat, ground + sizes.gap + index * sizes.row, paint)),
+    ...line(unveiled < seats.length ? "" : title, {
+      x: width / 2,
+      y: y + 52,
+      high: 44,
+      across: width - 40,
+      ink: paint.accent,
+    }),
+    ...best.flatMap((seat, index) => (isShown(index) ? step(seat, across[index] ?? width / 2, ground, paint) : [])),
+    ...seats
+      .slice(maxSteps)
+      .flatMap((seat, index) =>
+        isShown(maxSteps + index) ? row(seat, ground + sizes.gap + index * sizes.row, paint) : [],
+      ),
   ];
 }
 

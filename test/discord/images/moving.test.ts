@@ -5,7 +5,16 @@ import { drawing, element } from "../../../src/discord/images/svg.js";
 import { framesOfSketch, movingPicture } from "../../../src/discord/images/moving.js";
 import { katchenScreen } from "../../../src/games/katchen/screen/index.js";
 import { drawSketch } from "../../../src/process/sketches.js";
+import { denksteScreen } from "../../../src/games/denkste/screen/index.js";
+import { gameIds } from "../../../src/games/index.js";
+import { climaxOf, pictureOf } from "../../../src/discord/ui/frame.js";
+import { translator } from "../../../src/texts/index.js";
+import { sceneOf, stateWith, turn } from "../../games/denkste/screen/scenes.js";
+import { render } from "../../support/drawings.js";
+import { ownEmojis, people, playOut } from "../ui/boards.js";
 import { sceneWith, threw, toAll, viewWith } from "../../games/katchen/screen/scenes.js";
+
+const t = translator("de");
 
 const square = (x: number, colour = "#ff0000"): string =>
   drawing(
@@ -75,5 +84,56 @@ describe("a moving picture", () => {
     );
     expect(gif.length).toBeLessThan(300_000);
     expect(katchenScreen.climax({ ...scene, recent: recent.slice(0, 1) })).toBeNull();
+  });
+
+  // A Katchen falls too rarely.
+  it.each(gameIds.filter((game) => game !== "katchen"))(
+    "leads to the great moments of %s in two or three seconds, in the size of what stays",
+    (game) => {
+      const renderer = new Renderer();
+      const seats = people(...["Anna", "Ben", "Cleo", "Dora"].slice(0, 3));
+      const boards = [1, 2, 3].flatMap((seed) => playOut(game, seats, {}, seed));
+      const moved = boards.flatMap((board) => {
+        const still = pictureOf(board, t, ownEmojis);
+        const frames = climaxOf(board, t, ownEmojis);
+        return still === null || frames === null ? [] : [{ still, frames }];
+      });
+      expect(moved.length).toBeGreaterThan(0);
+      expect(moved.length).toBeLessThan(boards.length / 2);
+      // The last ones are the ends.
+      for (const { still, frames } of moved.slice(-3)) {
+        const whole = framesOfSketch(movingPicture(still, frames).sketch) ?? [];
+        expect(frames.reduce((sum, { ms }) => sum + ms, 0)).toBeLessThan(3_000);
+        const gif = renderer.animate(whole.map(({ sketch, ms }) => ({ svg: drawSketch(sketch), ms })));
+        expect(gif.length).toBeLessThan(300_000);
+        const { width, height } = render(drawSketch(still.sketch));
+        expect(decode(gif)).toMatchObject({ width, height });
+      }
+    },
+  );
+
+  it("steps to the middle of Denkste!, and up to the winner of Cat Noir, told by nothing before", () => {
+    for (const game of ["denkste", "catnoir"] as const) {
+      const over = playOut(game, people("Anna", "Ben"), {}, 1).at(-1);
+      if (over === undefined) throw new Error("no game was played");
+      const { sketch } = pictureOf(over, t, ownEmojis) ?? { sketch: "" };
+      const frames = (climaxOf(over, t, ownEmojis) ?? []).map((frame) => drawSketch(frame.sketch));
+      expect(new Set(frames).size).toBe(frames.length);
+      expect(frames.length).toBeGreaterThan(0);
+      expect(drawSketch(sketch)).toMatch(/gewinnt|gewonnen/u);
+      for (const svg of frames) expect(svg).not.toMatch(/gewinnt|gewonnen/u);
+    }
+  });
+
+  it("lets a stop sign fall on who is read for the third time in a row", () => {
+    const state = stateWith({ counters: [3, 0, 0] });
+    const caught = (times: number) =>
+      sceneOf(
+        state,
+        Array.from({ length: times }, () => turn("caught")),
+      );
+    expect(denksteScreen.climax(caught(2))).toBeNull();
+    const fall = denksteScreen.climax(caught(3)) ?? [];
+    expect(fall.map(({ sketch }) => drawSketch(sketch).includes('class="stopped"'))).toEqual([false, true, true, true]);
   });
 });

@@ -1,5 +1,5 @@
 import { actorName, nameOf, plainName } from "../../../discord/ui/names.js";
-import type { StepScene, Translate, Picture, Podium } from "../../../game/scene.js";
+import type { MovingFrame, StepScene, Translate, Picture, Podium } from "../../../game/scene.js";
 import type { Screen } from "../../../game/screen.js";
 import { type CatnoirSituation, draftedLot, type EphemeralName } from "../press.js";
 import { type Action, type Event, factions, type View, countOf, kindsOf, type Faction } from "../rules/index.js";
@@ -7,7 +7,7 @@ import { board } from "./draw-board.js";
 import { ephemeralPicture, ephemerals } from "./ephemeral.js";
 import { attackIn, attackShown, tellMove, tellReactions } from "./news.js";
 import { over } from "./over.js";
-import { boxArt, boardSketch, endSketch, type PlacedFigure } from "./pictures/index.js";
+import { boxArt, boardSketch, type EndDrawing, endSketch, type PlacedFigure } from "./pictures/index.js";
 import { movesIn, bestFaction, pointsByFaction } from "./story.js";
 import { factionItem, info, type CatnoirScene } from "./words.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
@@ -91,36 +91,60 @@ function describe(scene: CatnoirScene): string {
     .slice(0, maxSigns);
 }
 
+/** When the podium's steps rise, from how many seats on are shown, in milliseconds. */
+const unveilingMs = { before: 700, step: 600 } as const;
+
+/** The podium from the third place to the first, where the last step has decided the game; null: it has not. */
+function climax(scene: CatnoirScene): readonly MovingFrame[] | null {
+  if (scene.view.phase.type !== "over") return null;
+  const end = endDrawing(scene);
+  const others = end.podium.seats.length - 1;
+  return [0, ...[others - 1, others].filter((shown) => shown > 0)].map((unveiled) => ({
+    ms: unveiled === 0 ? unveilingMs.before : unveilingMs.step,
+    sketch: endSketch.of({ ...end, podium: { ...end.podium, unveiled } }),
+  }));
+}
+
 /** The race in the colours of the factions that brought the points, and the podium with the one that brought most. */
 function endPicture(scene: CatnoirScene): Picture {
+  const { names, recent, t } = scene;
+  const own = pointsByFaction(recent, names.length).map(bestFaction);
+  const end = endDrawing(scene);
+  const who = own.flatMap((faction, seat) =>
+    faction === null
+      ? []
+      : [t("catnoir.picture.as", { name: plainName(nameOf(names, seat)), faction: t(`catnoir.factions.${faction}`) })],
+  );
+  const lines = [
+    end.podium.title,
+    podiumInWords(end.podium, t),
+    who.length === 0 ? "" : t("catnoir.picture.who", { names: who }),
+  ];
+  const description = lines.join(" ").trim().slice(0, maxSigns);
+  return { name: "catnoir.png", sketch: endSketch.of(end), description };
+}
+
+function endDrawing(scene: CatnoirScene): EndDrawing {
   const { view, names, recent, t } = scene;
   const by = pointsByFaction(recent, names.length);
-  const own = by.map(bestFaction);
-  const podium = podiumOf(scene, own);
-  const name = (seat: number): string => plainName(nameOf(names, seat));
-  const factionName = (faction: Faction): string => t(`catnoir.factions.${faction}`);
   // A long game's first events, and what came before a lesson's deal, are not told.
   const hasEarlier = view.points.some((points, seat) => points > (by[seat]?.length ?? 0));
-  const sketch = endSketch.of({
-    runners: view.points.map((points, seat) => ({ name: name(seat), points, active: false, by: by[seat] ?? [] })),
+  return {
+    runners: view.points.map((points, seat) => ({
+      name: plainName(nameOf(names, seat)),
+      points,
+      active: false,
+      by: by[seat] ?? [],
+    })),
     target: view.target,
     legend: [
       ...factions
         .filter((faction) => by.flat().includes(faction))
-        .map((faction) => ({ faction, name: factionName(faction) })),
+        .map((faction) => ({ faction, name: t(`catnoir.factions.${faction}`) })),
       ...(hasEarlier ? [{ faction: null, name: t("catnoir.picture.earlier") }] : []),
     ],
-    podium,
-  });
-  const who = own.flatMap((faction, seat) =>
-    faction === null ? [] : [t("catnoir.picture.as", { name: name(seat), faction: factionName(faction) })],
-  );
-  const lines = [
-    podium.title,
-    podiumInWords(podium, t),
-    who.length === 0 ? "" : t("catnoir.picture.who", { names: who }),
-  ];
-  return { name: "catnoir.png", sketch, description: lines.join(" ").trim().slice(0, maxSigns) };
+    podium: podiumOf(scene, by.map(bestFaction)),
+  };
 }
 
 function podiumOf({ names, result, t }: CatnoirScene, own: readonly (Faction | null)[]): Podium<PlacedFigure> {
@@ -146,6 +170,7 @@ export const catnoirScreen = {
   board,
   over,
   picture,
+  climax,
   before: attackBefore,
   tellStep,
   ephemerals,

@@ -14,6 +14,7 @@ import { over } from "./over.js";
 import { ephemerals, isCorner, leadLines } from "./ephemeral.js";
 import { type EphemeralName, numbers } from "../press.js";
 import {
+  type BoardDrawing,
   boxArt,
   boardSketch,
   type LastMove,
@@ -32,9 +33,9 @@ import {
   type DenksteEphemeralScene,
   type DenksteScene,
 } from "./words.js";
-import type { StepScene, Picture, Podium } from "../../../game/scene.js";
+import type { MovingFrame, StepScene, Picture, Podium } from "../../../game/scene.js";
 import { actorName, nameOf, plainName } from "../../../discord/ui/names.js";
-import { outcome, inTheWay } from "./reveal.js";
+import { outcome, inTheWay, isReadAgain, wasCaught } from "./reveal.js";
 import { lookOf, type Look } from "./pictures/empty-board.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 
@@ -43,11 +44,16 @@ const maxSigns = 1024;
 
 /** The board with figures and the last move. */
 function picture(scene: DenksteScene): Picture {
-  const { view, names, recent } = scene;
-  const letters = lettersOf(names);
+  const letters = lettersOf(scene.names);
   const podium = podiumOf(scene, letters);
+  const sketch = boardSketch.of(drawn(scene, letters, podium));
+  return { name: "denkste.png", sketch, description: describe(scene, letters, podium) };
+}
+
+function drawn(scene: DenksteScene, letters: readonly string[], podium: BoardDrawing["podium"]): BoardDrawing {
+  const { view, names, recent } = scene;
   const lying = lyingCards(scene);
-  const sketch = boardSketch.of({
+  return {
     length: view.options.length,
     figures: view.counters.map((counter, seat) => ({
       letter: letters[seat] ?? "",
@@ -57,8 +63,43 @@ function picture(scene: DenksteScene): Picture {
     last: lying === null ? lastMove(turnsIn(recent).at(-1)) : null,
     cards: lying === null ? null : { mover: lying.mover, stopper: lying.stopper, go: lying.go, stop: lying.stop },
     podium,
-  });
-  return { name: "denkste.png", sketch, description: describe(scene, letters, podium) };
+  };
+}
+
+/** How large the stop sign is that falls on somebody who is read again and again, of its usual size; 0: not there yet. */
+const fall = [
+  { ms: 500, sign: 0 },
+  { ms: 120, sign: 4 },
+  { ms: 120, sign: 2.4 },
+  { ms: 120, sign: 0.8 },
+] as const;
+
+/** Of the last way, in milliseconds: before the first step, and for each. */
+const walkMs = { first: 600, step: 220 } as const;
+
+/** The last steps to the middle, or the stop sign once more; null: the last step was neither. */
+function climax(scene: DenksteScene): readonly MovingFrame[] | null {
+  if (beforeMove(scene) === null || lyingCards(scene) !== null) return null;
+  const turns = turnsIn(scene.recent);
+  const turn = turns.at(-1);
+  const letters = lettersOf(scene.names);
+  const podium = podiumOf(scene, letters);
+  const board = drawn(scene, letters, podium);
+  if (turn === undefined || board.last === null) return null;
+  if (podium === null) {
+    if (!isReadAgain(turns)) return null;
+    return fall.map(({ ms, sign }) => ({ ms, sketch: boardSketch.of({ ...board, last: { ...turn, sign } }) }));
+  }
+  const { mover, from, counter } = turn;
+  return Array.from({ length: counter - from }, (_, step) => ({
+    ms: step === 0 ? walkMs.first : walkMs.step,
+    sketch: boardSketch.of({
+      ...board,
+      figures: board.figures.map((one, seat) => (seat === mover ? { ...one, counter: from + step } : one)),
+      last: null,
+      podium: { ...podium, unveiled: 0 },
+    }),
+  }));
 }
 
 /** What the board shows of a turn, so that equal boards are one picture. */
@@ -188,6 +229,7 @@ export const denksteScreen = {
   board,
   over,
   picture,
+  climax,
   before: beforeMove,
   tellStep,
   ephemerals,
@@ -214,10 +256,6 @@ function beforeMove(scene: DenksteScene): DenksteScene | null {
       phase: { type: "choice", mover, stopper, discs: discsFor(track), goSet: true, stopSet: true },
     },
   };
-}
-
-function wasCaught(turn: Revealed): boolean {
-  return turn.outcome === "caught" || turn.outcome === "back";
 }
 
 /** Who laid a card; once both lie there, what they are and the outcome. */

@@ -29,18 +29,28 @@ const longStreak = 3;
 
 /** That the same stopper has caught the same mover again and again, or never does; empty: nothing of that. */
 function streak({ names, t }: RevealScene, turns: readonly Revealed[]): string {
-  const last = turns.at(-1);
-  if (last === undefined) return "";
-  const duels = turns.filter(({ mover, stopper }) => mover === last.mover && stopper === last.stopper).toReversed();
-  const isCaught = wasCaught(last);
-  const end = duels.findIndex((turn) => wasCaught(turn) !== isCaught);
-  const count = end === -1 ? duels.length : end;
-  if (count < longStreak) return "";
+  const [last, count] = [turns.at(-1), streakIn(turns)];
+  if (last === undefined || count < longStreak) return "";
   const words = { count, mover: nameOf(names, last.mover), stopper: nameOf(names, last.stopper) };
-  return t(isCaught ? "denkste.readAgain" : "denkste.slippedAgain", words);
+  return t(wasCaught(last) ? "denkste.readAgain" : "denkste.slippedAgain", words);
 }
 
-function wasCaught({ outcome: how }: Revealed): boolean {
+/** How often in a row the last turn's stopper has caught its mover, or has not. */
+function streakIn(turns: readonly Revealed[]): number {
+  const last = turns.at(-1);
+  if (last === undefined) return 0;
+  const duels = turns.filter(({ mover, stopper }) => mover === last.mover && stopper === last.stopper).toReversed();
+  const end = duels.findIndex((turn) => wasCaught(turn) !== wasCaught(last));
+  return end === -1 ? duels.length : end;
+}
+
+/** Whether the last turn's mover was caught by the same stopper for the third time in a row, or a later one. */
+export function isReadAgain(turns: readonly Revealed[]): boolean {
+  const last = turns.at(-1);
+  return last !== undefined && wasCaught(last) && streakIn(turns) >= longStreak;
+}
+
+export function wasCaught({ outcome: how }: Revealed): boolean {
   return how === "caught" || how === "back";
 }
 

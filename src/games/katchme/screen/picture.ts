@@ -157,8 +157,9 @@ const rideMs = 2000;
 
 /** A crash that has just happened: both gangs drive to it, stop by stop, and nobody knows what it has brought them. */
 export function climax(scene: KatchmeScene): readonly MovingFrame[] | null {
-  const { view, names, recent, t } = scene;
-  if (view.type !== "night" || view.evaluation === null || !isJustEvaluated(view, recent)) return null;
+  const { view, names, recent, result, t } = scene;
+  // The end's picture has another size, with the podium.
+  if (view.type !== "night" || view.evaluation === null || result !== null || !isJustEvaluated(view, recent)) return null;
   const { night, route } = view.evaluation;
   if (route.answer.type === "circle") return null;
   const title = `${t("katchme.night", { night })} …`;

@@ -84,7 +84,7 @@ function gaps(top: number): readonly string[] {
 export type PlacedFigure = Pick<CardGroup, "faction" | "name"> | null;
 
 /** The end of a game as drawn. */
-interface EndDrawing {
+export interface EndDrawing {
   /** By seat, with the factions that brought their points. */
   readonly runners: readonly Runner[];
   readonly target: number;

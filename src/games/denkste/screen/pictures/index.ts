@@ -210,6 +210,8 @@ export interface LastMove {
   /** Path counters before and after. */
   readonly from: number;
   readonly counter: number;
+  /** How large a stop sign falls from above, of its usual size; left out: it lies there. */
+  readonly sign?: number;
 }
 
 const light = "#fffaf0";
@@ -235,9 +237,9 @@ function way(move: LastMove, seats: number, places: Places): readonly string[] {
 
 /** The sign at a figure that had to stay, with its number. */
 function stopSign(move: LastMove, seats: number, places: Places): readonly string[] {
-  if (!stayed(move)) return [];
+  if (!stayed(move) || move.sign === 0) return [];
   const spot = placeOf(move.counter, move.mover, seats, places);
-  const wide = places.field * 0.58;
+  const wide = places.field * 0.58 * (move.sign ?? 1);
   const at = { x: spot.x + places.field * 0.4, y: spot.y - places.field * 0.38 };
   const corners = Array.from({ length: 8 }, (_, corner) => towards(at, (Math.PI / 4) * (corner + 0.5), wide / 2));
   const fill = move.outcome === "blocked" ? "#4a3423" : "#c4162a";
