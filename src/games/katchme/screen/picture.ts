@@ -159,7 +159,8 @@ const rideMs = 2000;
 export function climax(scene: KatchmeScene): readonly MovingFrame[] | null {
   const { view, names, recent, result, t } = scene;
   // The end's picture has another size, with the podium.
-  if (view.type !== "night" || view.evaluation === null || result !== null || !isJustEvaluated(view, recent)) return null;
+  if (view.type !== "night" || view.evaluation === null || result !== null || !isJustEvaluated(view, recent))
+    return null;
   const { night, route } = view.evaluation;
   if (route.answer.type === "circle") return null;
   const title = `${t("katchme.night", { night })} …`;
