@@ -17,10 +17,10 @@ const walks: Readonly<Record<string, (world: World, record: Recording) => Promis
     await record(() => world.press(mouse, /:card:/));
     check((await askedAt(world)).user === kalle.user);
   },
-  "a lobby option changed": async (world, record) => {
+  "somebody sits down": async (world, record) => {
     await world.command(anna, "katchen", "start");
-    await record(() => world.press(anna, /:set:shots$/, "3"));
-    check(world.shows(/"value":"3"[^}]*"default":true/));
+    await record(() => world.press(ben, /:join$/));
+    check(world.shows(/Ben/));
   },
   "the end of a game, until it stands in the book and on the board": async (world, record) => {
     await beginGame(world, "katchen");

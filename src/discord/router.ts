@@ -83,9 +83,9 @@ export async function route(deps: RouterDeps, interaction: Interaction): Promise
   }
   answers.begin(id);
   const work = handle(deps, { interaction, caller, use });
-  let served: InteractionContext | null = null;
+  let answered: InteractionContext | null = null;
   try {
-    served = await inTime(deps, id, patienceFor(ms), work);
+    answered = await inTime(deps, id, patienceFor(ms), work);
     metrics.handled(id, "handled");
   } catch (error) {
     if (error instanceof StoreRefusedError) {
@@ -106,7 +106,7 @@ export async function route(deps: RouterDeps, interaction: Interaction): Promise
     answers.end(id);
     limiter.end(user, id);
   }
-  if (served !== null) await follow(deps, served);
+  if (answered !== null) await follow(deps, answered);
 }
 
 /** How long choices for what is being typed may take, in milliseconds: they are of use at once or not at all. */

@@ -73,11 +73,12 @@ describe("npm run ways", () => {
 
 /** What each way may come to at most, a tenth above what it was: files, moves, and entries of what should be asked once. */
 const bounds: Readonly<Record<string, readonly [files: number, moves: number, prompts: number, queue: number]>> = {
-  "a press in Kalle (a search)": [81, 460, 3, 2],
-  "a lobby option changed": [70, 381, 0, 1],
-  "the end of a game, until it stands in the book and on the board": [111, 1_985, 3, 1],
+  // A lifted lid is drawn before who is below it.
+  "a press in Kalle (a search)": [96, 1_111, 3, 2],
+  "somebody sits down": [79, 382, 0, 1],
+  "the end of a game, until it stands in the book and on the board": [120, 3_212, 3, 1],
   "a cup’s round is drawn (7 people)": [97, 1_795, 0, 30],
-  "a timed-out turn after a restart": [79, 2_350, 8, 11],
+  "a timed-out turn after a restart": [92, 2_350, 8, 11],
 };
 
 describe("the ways through src", () => {

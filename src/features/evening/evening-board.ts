@@ -4,7 +4,7 @@ import type { Translate } from "../../texts/index.js";
 import type { EveningAnswerRow, EveningKey, EveningRow, EveningTableRow } from "../../store/store.js";
 import { tableSizes } from "../../lib/table-sizes.js";
 import { type EveningState, isOff } from "./rules/evening-stages.js";
-import { freeUsers, isLive, leadingGames, roundFor, roundOf, seatsNow, votesOf } from "./rules/rounds.js";
+import { freeUsers, isLive, leadingGames, roundFor, roundOf, seatsNow, votesOf } from "./rules/evening-rounds.js";
 import { hasThread, knownOf } from "./open-evening-tables.js";
 import { type Button, type CustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { gameName, type PublicMessage, message } from "../../discord/ui/frame.js";

@@ -3,7 +3,7 @@ import type { Games } from "../../game/module.js";
 import { tableSizes } from "../../lib/table-sizes.js";
 import type { Board } from "../../tables/board.js";
 import type { EveningState } from "./rules/evening-stages.js";
-import { freeUsers, leadingGames, roundOf, seatsNow } from "./rules/rounds.js";
+import { freeUsers, leadingGames, roundOf, seatsNow } from "./rules/evening-rounds.js";
 import { seatsAt } from "./open-evening-tables.js";
 
 /** What an evening takes in of one of its tables. */

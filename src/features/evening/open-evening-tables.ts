@@ -4,7 +4,7 @@ import type { EveningSeatRow, EveningTableRow } from "../../store/store.js";
 import type { Board } from "../../tables/board.js";
 import { firstIdAt, type Request } from "../../tables/requests.js";
 import type { EveningState } from "./rules/evening-stages.js";
-import { freeUsers, gameByLot, isLive, leadingGames, type Mixed, mixTables, votesOf } from "./rules/rounds.js";
+import { freeUsers, gameByLot, isLive, leadingGames, type Mixed, mixTables, votesOf } from "./rules/evening-rounds.js";
 import type { EveningPorts } from "./keeper.js";
 
 /** What is opened at a press: what most would like, or a table for those who would like this other game. */

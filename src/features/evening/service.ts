@@ -17,7 +17,7 @@ import {
 } from "./rules/evening-stages.js";
 import { anchorOf, calendarOf, usualList } from "./rules/evening-times.js";
 import { type Choice, type Opening, planEveningTables, type Threads, threadsAtOnce } from "./open-evening-tables.js";
-import { seatsNow } from "./rules/rounds.js";
+import { seatsNow } from "./rules/evening-rounds.js";
 import { EveningKeeper, type EveningPorts, idOf, keyOf } from "./keeper.js";
 import { EveningWork } from "./work.js";
 

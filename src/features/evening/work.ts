@@ -15,7 +15,7 @@ import {
 import { calendarOf } from "./rules/evening-times.js";
 import { hasThread, openEveningTable, seatPeople, seatsAt } from "./open-evening-tables.js";
 import { followTable, seatsForLatecomers } from "./follow-tables.js";
-import { roundOf } from "./rules/rounds.js";
+import { roundOf } from "./rules/evening-rounds.js";
 import { type EveningKeeper, type EveningPorts, idOf } from "./keeper.js";
 import { inMentions } from "../../lib/table-sizes.js";
 import { Refusals, sendOnce } from "../../tables/send-once.js";

@@ -32,7 +32,7 @@ import {
   turnedTo,
   settingsId,
 } from "./change-settings.js";
-import { drawCard, firstCard, handleCard, refuseChannel } from "./card.js";
+import { drawCard, firstCard, handleCard, refuseChannel } from "./welcome-card.js";
 import { clubPanel, newsPanel, settingsPanel, turnModal, turnRange, zoneModal } from "./panel.js";
 
 export type { SettingsDeps } from "./change-settings.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EveningState } from "../../../src/features/evening/rules/evening-stages.js";
-import { freeUsers, seatsNow } from "../../../src/features/evening/rules/rounds.js";
+import { freeUsers, seatsNow } from "../../../src/features/evening/rules/evening-rounds.js";
 import { TimeLimitError } from "../../../src/tables/queues.js";
 import { eveningKey as key, type EveningWorld, eveningWorld, thursdays } from "../../support/evening-world.js";
 import { runsOf } from "../../support/how-many-runs.js";

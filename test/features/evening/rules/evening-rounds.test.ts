@@ -2,7 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { EveningSeatRow } from "../../../../src/store/store.js";
 import type { EveningState } from "../../../../src/features/evening/rules/evening-stages.js";
-import { gameByLot, leadingGames, meetingsOf, mixTables } from "../../../../src/features/evening/rules/rounds.js";
+import {
+  gameByLot,
+  leadingGames,
+  meetingsOf,
+  mixTables,
+} from "../../../../src/features/evening/rules/evening-rounds.js";
 import { answerTo, eveningRow, eveningTable, seatAt } from "../../../store/contract-evenings.js";
 import { runsOf } from "../../../support/how-many-runs.js";
 
