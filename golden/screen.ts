@@ -107,6 +107,9 @@ const behindMore: ReadonlySet<string> = new Set(["rules", "leave", "close", "bac
 async function openMore(stage: Stage, user: LocalUser, { table, verb, channel }: Wanted): Promise<void> {
   const isThere = table === undefined ? behindMore.has(verb) : verb === "open" && /^(?:verify|learn)$/u.test(table);
   if (!isThere) return;
+  // Somebody who is asked back has the button before them.
+  const newest = user.sees(channel ?? stage.discord.channel).at(-1);
+  if (newest?.ephemeral === true && controlsOn(newest).some((control) => control.verb === verb)) return;
   const board = controlsOn(boardIn(stage, user, channel));
   const more = board.find((control) => control.verb === "more");
   if (more === undefined || board.some((control) => control.verb === verb && control.table === (table ?? more.table)))

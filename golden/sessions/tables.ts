@@ -95,7 +95,6 @@ export const tableSessions: Sessions = {
       await press(stage, ben, "start");
       await slash(stage, cleo, "katchen close");
       await slash(stage, ben, "katchen close");
-      await press(stage, ben, "close");
       await slash(stage, ben, "katchen close");
       await press(stage, cleo, "rematch");
       await press(stage, ben, "join");

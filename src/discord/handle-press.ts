@@ -344,8 +344,12 @@ async function startAtOnce(deps: PressDeps, context: InteractionContext, { table
   }
 }
 
-/** Null: no request that the table knows. */
-function bodyFor({ prompt, verb, argument }: CustomId, values: readonly string[], fields: Fields): RequestBody | null {
+/** Null: no request that the table knows. @internal */
+export function bodyFor(
+  { prompt, verb, argument }: CustomId,
+  values: readonly string[],
+  fields: Fields,
+): RequestBody | null {
   switch (verb) {
     case arrangeVerb:
       return { kind: verb, ...arrangementIn(fields) };

@@ -120,8 +120,8 @@ describe("the menu behind ⋯", () => {
 
   it("of a running game lets those who play pause, and tells others how they get in next time", async () => {
     const table = await playing();
-    expect(offered(await menuOf(anna, table))).toEqual(["rules", "open", "leave", "stop", "more"]);
-    expect(offered(await menuOf(ben, table))).toEqual(["rules", "open", "leave", "stop"]);
+    expect(offered(await menuOf(anna, table))).toEqual(["rules", "open", "leave", "agree", "more"]);
+    expect(offered(await menuOf(ben, table))).toEqual(["rules", "open", "leave", "agree"]);
     const strangers = await menuOf(cleo, table);
     expect(offered(strangers)).toEqual(["rules", "open", "open"]);
     expect(JSON.stringify(strangers)).toContain("/katchen start");
@@ -182,7 +182,7 @@ describe("a press on the menu", () => {
   it("closes a running game only when asked twice", async () => {
     const table = await playing();
     const sure = await answerTo(press(anna, idOf(await menuOf(anna, table), moreVerb), true));
-    expect([lastKind(), offered(sure)]).toEqual(["UpdateMessage", ["stop", "close", "more"]]);
+    expect([lastKind(), offered(sure)]).toEqual(["UpdateMessage", ["agree", "close", "more"]]);
     expect(JSON.stringify(sure)).toContain(t("more.closingLeaves"));
     expect((await held.bot.tables.board(table))?.status).toBe("playing");
     expect(offered(await answerTo(press(anna, idOf(sure, moreVerb), true)))).toContain("rules");
@@ -192,10 +192,10 @@ describe("a press on the menu", () => {
 
   it("lets those who play agree to stop, and a host let somebody in again", async () => {
     const table = await playing();
-    const asked = await answerTo(press(ben, idOf(await menuOf(ben, table), "stop"), true));
+    const asked = await answerTo(press(ben, idOf(await menuOf(ben, table), "agree"), true));
     expect(JSON.stringify(asked)).toContain(t("more.did.stop"));
-    expect(offered(asked)).toContain("goon");
-    await answerTo(press(anna, idOf(await menuOf(anna, table), "stop"), true));
+    expect(offered(asked)).toContain("playon");
+    await answerTo(press(anna, idOf(await menuOf(anna, table), "agree"), true));
     expect((await held.bot.tables.board(table))?.status).toBe("closed");
     const lobby = await held.on.open(anna);
     await held.on.request(lobby.table, ben, { kind: "join" });

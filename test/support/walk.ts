@@ -8,6 +8,7 @@ import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
 import { withDraft } from "./messages.js";
 import { ownEmojis } from "../discord/ui/boards.js";
+import { bodyFor } from "../../src/discord/handle-press.js";
 import { offersIn, selectionsOf, type Offer } from "./offers.js";
 
 /** The table's own; all others are the game's. */
@@ -136,6 +137,7 @@ class Walker implements Walk {
     this.offers.push(offer);
     if (verb === "info") this.#read(offer);
     if (tableVerbs.includes(verb)) return;
+    if (bodyFor(offer.id, [], {})?.kind !== "press") this.#fault(offer, [], "is taken by the table");
     if (prompt !== 0 && prompt !== situation.prompt?.id) {
       // Others' questions are on the board too; the table refuses those not asked.
       if (isPublic ? !boardOf(table).play?.prompts.some((open) => open.id === prompt) : true)

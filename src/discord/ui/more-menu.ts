@@ -15,7 +15,7 @@ export const moreVerb = "more";
 export const closing = "close";
 
 /** Verbs of the buttons by which somebody would rather end a running game, or play on after all. */
-export const [stopVerb, goOnVerb] = ["stop", "goon"] as const;
+export const [stopVerb, goOnVerb] = ["agree", "playon"] as const;
 
 /** Verb of the button that switches hints off for its presser. */
 export const hintsVerb = "hints";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { settledMessage, takenBackMessage } from "../../../src/features/club/index.js";
+import { settledMessage, takenBackMessage } from "../../../src/features/club/rounds.js";
 import { drawBoard, storyOf } from "../../../src/discord/ui/frame.js";
 import { seatNames } from "../../../src/discord/ui/names.js";
 import { gameIds, games } from "../../../src/games/index.js";
