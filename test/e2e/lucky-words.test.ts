@@ -6,7 +6,7 @@ import { checkFileText } from "../../src/features/dice/proof/check-game-file.js"
 import type { GameFile } from "../../src/tables/chance/game-file.js";
 import { hashLuckyWord } from "../../src/tables/chance/secrets.js";
 import { faultsByPage } from "../support/page-verifier.js";
-import { type Control, controlsOf } from "./support/board.js";
+import { closeGame, type Control, controlsOf } from "./support/board.js";
 import { openTables, pressCup, rowsIn } from "./support/cup.js";
 import { endWell, setUp, type Setting } from "./support/setting.js";
 
@@ -74,7 +74,7 @@ async function playWithWords(
   for (const [who, word] of words) await leaveWord(who, channel, table, word);
   await press(starter, channel, "start", table);
   await expect.poll(() => lifeOf(table)).toBe("playing");
-  await closer.slash(channel, "katchen close");
+  await closeGame(closer, channel, "katchen");
   await expect.poll(() => lifeOf(table)).toBe("closed");
   let text = "";
   const fetchFile = async (): Promise<string> => {

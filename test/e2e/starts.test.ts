@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, Outcome } from "../../playground/discord/index.js";
 import {
+  closeGame,
   controlsOf,
   boardIn,
   isStartMessage,
@@ -208,7 +209,7 @@ describe("the start of a game over the wire", () => {
     await pressOn(discord, anna, "start");
     const { words } = JSON.parse(row(table).terms ?? "{}") as { readonly words: readonly unknown[] };
     expect(words).toEqual([expect.stringMatching(/^[0-9a-f]{16}$/u), null]);
-    await anna.slash(discord.channel, "katchen close");
+    await closeGame(anna, discord.channel, "katchen");
     await boardBecomes(discord, anna, (board) => controlsOf(board).some(({ verb }) => verb === "rematch"));
     await pressOn(discord, ben, "rematch");
     await boardBecomes(discord, ben, (board) => controlsOf(board).some(({ verb }) => verb === "setup"));

@@ -100,11 +100,12 @@ export class RaceRun {
     }
   }
 
-  /** A moderator closes the table. */
+  /** A moderator closes the table: the command asks whether a running game is really to end. */
   async sweep(): Promise<void> {
     this.#command("close", {}, moderator);
     await this.world.clock.forward(200);
     await this.drain();
+    await this.#common(moderator, "close", "");
   }
 
   #watch(): void {

@@ -140,9 +140,10 @@ export class Run {
     for (const who of [...this.#people, ...this.#people]) this.#press(who, "rematch:", this.#seen(0, 0));
   }
 
-  /** A moderator closes the channel's table. */
+  /** A moderator closes the channel's table: the command asks whether a running game is really to end. */
   sweep(): void {
     this.#command(this.#people[4], "close");
+    this.#press(this.#people[4], "close:", this.#seen(0, 0));
   }
 
   async #happen(move: Move): Promise<void> {

@@ -112,6 +112,15 @@ async function addComputer(discord: LocalDiscord, host: LocalUser, level?: strin
   return outcome;
 }
 
+/** By the command, which asks back while a game is running. */
+export async function closeGame(user: LocalUser, channel: string, game: string): Promise<void> {
+  const outcome = await user.slash(channel, `${game} close`);
+  if (outcome.type !== "message") throw new Error(`nothing is asked: ${JSON.stringify(outcome)}`);
+  const close = controlsOf(outcome.message).find(({ verb }) => verb === "close");
+  if (close === undefined) throw new Error(`nothing to close with:\n${textOf(outcome.message)}`);
+  await user.press(outcome.message.id, close.customId);
+}
+
 /** The menu behind a board's "⋯", as its presser alone reads it. @param board left out: the newest */
 export async function menuOf(
   discord: LocalDiscord,
