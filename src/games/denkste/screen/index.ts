@@ -84,18 +84,18 @@ function climax(scene: DenksteScene): readonly MovingFrame[] | null {
   const turn = turns.at(-1);
   const letters = lettersOf(scene.names);
   const podium = podiumOf(scene, letters);
-  const board = drawn(scene, letters, podium);
-  if (turn === undefined || board.last === null) return null;
+  const whole = drawn(scene, letters, podium);
+  if (turn === undefined || whole.last === null) return null;
   if (podium === null) {
     if (!isReadAgain(turns)) return null;
-    return fall.map(({ ms, sign }) => ({ ms, sketch: boardSketch.of({ ...board, last: { ...turn, sign } }) }));
+    return fall.map(({ ms, sign }) => ({ ms, sketch: boardSketch.of({ ...whole, last: { ...turn, sign } }) }));
   }
   const { mover, from, counter } = turn;
   return Array.from({ length: counter - from }, (_, step) => ({
     ms: step === 0 ? walkMs.first : walkMs.step,
     sketch: boardSketch.of({
-      ...board,
-      figures: board.figures.map((one, seat) => (seat === mover ? { ...one, counter: from + step } : one)),
+      ...whole,
+      figures: whole.figures.map((one, seat) => (seat === mover ? { ...one, counter: from + step } : one)),
       last: null,
       podium: { ...podium, unveiled: 0 },
     }),
