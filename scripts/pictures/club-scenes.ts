@@ -29,7 +29,7 @@ export async function showClub({ play, viewer, databaseFile, show }: ClubStage):
   await show("table");
   await viewer.press(table, "club:0:records");
   await show("records");
-  for (const subcommand of ["rivals", "rounds", "recap"]) {
+  for (const subcommand of ["badges", "rivals", "rounds", "recap"]) {
     await open(subcommand);
     await show(subcommand);
   }

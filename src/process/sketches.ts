@@ -1,4 +1,5 @@
 import { framesOfSketch } from "../discord/images/moving.js";
+import { albumSketch } from "../features/club/screen/album-picture.js";
 import { seasonSketch, eveningSketch, tabSketch, coasterSketch } from "../features/club/screen/club-pictures.js";
 import { bracketSketch } from "../features/cup/screen/bracket-picture.js";
 import { trophySketch } from "../features/cup/screen/trophy-picture.js";
@@ -30,6 +31,7 @@ const sketches: readonly Sketch<never>[] = [
   eveningSketch,
   tabSketch,
   coasterSketch,
+  albumSketch,
 ];
 
 const byKind = new Map(sketches.map((sketch) => [sketch.kind, sketch]));

@@ -61,6 +61,10 @@ describe("the club", () => {
     const player = shown(await cleo.slash(discord.channel, "club player", { who: ben.id, show: "all" }));
     expect([player.ephemeral, textOf(player).includes("Ben")]).toEqual([false, true]);
     expect(whispered(await cleo.slash(discord.channel, "club rivals"))).toMatch(/Cleo’s rivals[^]*(?:Anna|Ben)/u);
+    const album = shown(await cleo.slash(discord.channel, "club badges", { who: ben.id }));
+    expect(textOf(album)).toMatch(/Ben’s album[^]*\*\*🎲 Katchen\*\*/u);
+    const turned = shown(await cleo.select(album.id, "club:0:badges:pick", [`${ben.id}.kalle`]));
+    expect([turned.id, textOf(turned)]).toEqual([album.id, expect.stringContaining("Kalle Kanalratte**: 0 of 6")]);
     expect(whispered(await cleo.slash(discord.channel, "club recap"))).toContain("Katchen");
     expect(whispered(await cleo.menu(discord.channel, "Rivals", ben.id))).toMatch(/Cleo vs\. Ben/u);
     expect(ben.sees(discord.channel).flatMap(({ mentions }) => mentions)).toEqual([]);

@@ -60,6 +60,21 @@ export function drawBoxArt(
   );
 }
 
+/** A cat's paw print. @param r about half its width */
+export function paw(x: number, y: number, r: number, fill: string): string {
+  const toe = (right: number, down: number): string =>
+    element("ellipse", { cx: right * r, cy: down * r, rx: r * 0.24, ry: r * 0.3, fill });
+  return element(
+    "g",
+    { class: "paw", transform: `translate(${Math.round(x)} ${Math.round(y)})` },
+    element("ellipse", { cy: r * 0.38, rx: r * 0.58, ry: r * 0.46, fill }),
+    toe(-0.72, -0.1),
+    toe(-0.26, -0.52),
+    toe(0.26, -0.52),
+    toe(0.72, -0.1),
+  );
+}
+
 /**
  * Characters that Nunito has and people use: accented Latin, Cyrillic, Vietnamese, common signs. Others would be empty
  * boxes.

@@ -75,7 +75,7 @@ export function showRecap(deps: ClubDeps, context: InteractionContext, evening: 
   return openView(deps, context, { kind: "recap", evening }, "", false);
 }
 
-const textsOf = (name: "table" | "player" | "rivals" | "rounds" | "recap" | "trophies"): CommandTexts => ({
+const textsOf = (name: "table" | "player" | "rivals" | "rounds" | "recap" | "trophies" | "badges"): CommandTexts => ({
   name: `commands.club.${name}`,
   description: `commands.club.${name}Description`,
 });
@@ -117,6 +117,7 @@ const clubCommand = (hasTrophies: boolean): RESTPostAPIChatInputApplicationComma
     subcommand("table", textsOf("table"), [past("season"), show]),
     subcommand("player", textsOf("player"), [who, show]),
     subcommand("rivals", textsOf("rivals"), [who, show]),
+    subcommand("badges", textsOf("badges"), [who, show]),
     subcommand("rounds", textsOf("rounds"), [show]),
     subcommand("recap", textsOf("recap"), [past("evening"), show]),
     ...(hasTrophies ? [subcommand("trophies", textsOf("trophies"), [show])] : []),

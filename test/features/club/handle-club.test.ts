@@ -100,7 +100,7 @@ describe("/club", () => {
 
   it("answers its caller alone in their language, or everybody in the server's, and mentions nobody", async () => {
     await held.bot.tables.settings.set(guild, { ...untouched, language: "de" });
-    for (const subcommand of ["table", "player", "rivals", "rounds", "recap"]) {
+    for (const subcommand of ["table", "player", "rivals", "badges", "rounds", "recap"]) {
       expect(await open(subcommand)).toMatchObject({
         kind: "ChannelMessageWithSource",
         flags: onlyMe,
@@ -139,11 +139,18 @@ describe("/club", () => {
 
   it("says warmly what to do where nobody has finished a game", async () => {
     held = heldBot();
-    for (const subcommand of ["table", "player", "rivals", "rounds", "recap"])
+    for (const subcommand of ["table", "player", "rivals", "badges", "rounds", "recap"])
       expect(await open(subcommand, {}, true)).toMatchObject({
         content: expect.stringContaining("/katzentisch"),
         flags: MessageFlags.Ephemeral,
       });
+  });
+
+  it("turns the pages of an album, for whoever has asked for it, and shows somebody else's too", async () => {
+    expect(JSON.stringify(await open("badges"))).toContain("Anna’s album");
+    expect(JSON.stringify(await open("badges", three[1]))).toContain("Ben’s album");
+    const turned = JSON.stringify(await press("club:0:badges:pick", {}, [`${anna.user}.kalle`]));
+    expect(turned).toMatch(/Anna’s album[^]*\*\*🐀 Kalle Kanalratte\*\*: 0 of 6/u);
   });
 
   it("knows nothing of bots, of people who have not played, and of subcommands that there are not", async () => {

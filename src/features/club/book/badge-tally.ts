@@ -62,6 +62,14 @@ export class BadgeTally {
     return this.#won.get(user) ?? [];
   }
 
+  /** How many people have won each badge of a game; those that nobody has won are left out. */
+  holders(game: string): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const won of this.#won.values())
+      for (const one of won) if (one.game === game) counts.set(one.badge, (counts.get(one.badge) ?? 0) + 1);
+    return counts;
+  }
+
   /** Badges that a game has brought, those first that fewest had won by then. */
   wonAt(table: string): readonly WonBadge[] {
     const all = [...this.#won.values()].flat();

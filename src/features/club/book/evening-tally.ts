@@ -82,6 +82,11 @@ export class EveningTally {
     return this.#people.size * 2 + Math.ceil(this.#entries * 0.75) + this.#lastEvening.size * 4;
   }
 
+  /** How many people have played. */
+  get people(): number {
+    return this.#people.size;
+  }
+
   add(game: CountedGame & Pick<ClubGame, "clubEvening">): void {
     if (!game.counts) return;
     const evening = this.#eveningOf(game.ended);

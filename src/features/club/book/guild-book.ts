@@ -190,6 +190,11 @@ export class GuildBook {
     return this.#badges.badgesOf(user);
   }
 
+  /** How many people have played a game, and how many of them have won each of its badges. */
+  badgeHolders(game: string): { readonly people: number; readonly byBadge: ReadonlyMap<string, number> } {
+    return { people: this.#eveningsOf.get(game)?.people ?? 0, byBadge: this.#badges.holders(game) };
+  }
+
   /** Badges first won by a game, those first that fewest had won by then. */
   badgesWonAt(table: string): readonly WonBadge[] {
     return this.#badges.wonAt(table);

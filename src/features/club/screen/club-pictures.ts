@@ -8,7 +8,7 @@ import { plainName, shownName } from "../../../discord/ui/names.js";
 import type { Rivalry } from "../book/rivals.js";
 
 /** The colours of a pub table. */
-const paint: PodiumPaint<null> = {
+export const paint: PodiumPaint<null> = {
   ground: "#2b2118",
   step: "#3f3023",
   ink: "#fff3dc",
@@ -95,7 +95,7 @@ export const eveningSketch = defineSketch("evening", ({ podium, stories }: Eveni
 });
 
 /** A text in rows of at most these ems. */
-function inRows(said: string, ems: number): readonly string[] {
+export function inRows(said: string, ems: number): readonly string[] {
   const rows: string[] = [];
   for (const word of said.split(" ")) {
     const longer = `${rows.at(-1) ?? ""} ${word}`;

@@ -19,6 +19,8 @@ export type ClubView =
   /** The reader's own. */
   | { readonly kind: "year"; readonly year: number }
   | { readonly kind: "player"; readonly user: string }
+  /** Somebody's badges of a game; left out: that of their newest one. */
+  | { readonly kind: "badges"; readonly user: string; readonly game?: string }
   | { readonly kind: "rivals"; readonly user: string; readonly page: number }
   /** Two people, game by game. */
   | { readonly kind: "pair"; readonly user: string; readonly rival: string }
@@ -96,6 +98,8 @@ export function argumentOf(view: ClubView): string {
       return String(view.year);
     case "player":
       return view.user;
+    case "badges":
+      return view.game === undefined ? view.user : `${view.user}.${view.game}`;
     case "rivals":
       return `${view.user}.${view.page}`;
     case "pair":
@@ -152,6 +156,8 @@ function readView(verb: string, argument: string): ClubView | null {
       return /^\d{4}$/.test(argument) ? { kind: verb, year: Number(argument) } : null;
     case "player":
       return isUser(argument) ? { kind: verb, user: argument } : null;
+    case "badges":
+      return readBadges(argument);
     case "rivals":
       return isUser(first) && isPage(second) ? { kind: verb, user: first, page: Number(second) } : null;
     case "pair":
@@ -192,6 +198,11 @@ function readTable(argument: string): ClubView | null {
     ...(game === undefined ? {} : { game }),
     ...(by === undefined ? {} : { byRating: true }),
   };
+}
+
+function readBadges(argument: string): ClubView | null {
+  const [, user = "", game] = /^(\d+)(?:\.([a-z]{1,24}))?$/.exec(argument) ?? [];
+  return isUser(user) ? { kind: "badges", user, ...(game === undefined ? {} : { game }) } : null;
 }
 
 function isPage(argument: string): boolean {
@@ -293,8 +304,8 @@ export function nameIn({ book }: Pick<ClubFacts, "book">, user: string, t: Trans
 }
 
 /** An evening's date, as the reader writes it. */
-export function dayIn(evening: Evening, t: Translate): string {
-  const days = new Intl.DateTimeFormat(t.locale, { dateStyle: "long", timeZone: "UTC" });
+export function dayIn(evening: Evening, t: Translate, dateStyle: "long" | "medium" = "long"): string {
+  const days = new Intl.DateTimeFormat(t.locale, { dateStyle, timeZone: "UTC" });
   return days.format(evening * 24 * 60 * 60_000);
 }
 

@@ -25,7 +25,7 @@ export function playerPage(
     text(`## 🍺 ${name}`, ...seasonLines(club, user, t)),
     text(`**${t("club.player.record")}**`, ...recordLines(club, player, t), ...rivalLines(player, t)),
     ...ratingParts(club, player, t),
-    ...badgeParts(player, t),
+    ...badgeParts(player, user, t),
     ...tabParts(club, user, name, t),
     ...yearParts(club, t),
   ];
@@ -144,7 +144,7 @@ function ratingParts(
 const maxBadges = 4;
 
 /** How many badges somebody has won, the latest of them with what they are for, and the names of all others. */
-function badgeParts({ badges: won }: PlayerOf, t: Translate): readonly APIComponentInContainer[] {
+function badgeParts({ badges: won }: PlayerOf, user: string, t: Translate): readonly APIComponentInContainer[] {
   if (won.length === 0) return [];
   const lines = won.slice(-maxBadges).flatMap(({ game, badge }) => {
     const { name, reason } = badgeKeys(game, badge);
@@ -152,7 +152,15 @@ function badgeParts({ badges: won }: PlayerOf, t: Translate): readonly APICompon
   });
   const names = won.slice(0, -maxBadges).map(({ game, badge }) => t(badgeKeys(game, badge).name));
   const others = names.length === 0 ? "" : `-# 🏅 ${names.toReversed().join(", ")}`;
-  return [text(`**${t("club.player.badges", { count: won.length })}**`, ...lines, others)];
+  return [
+    text(`**${t("club.player.badges", { count: won.length })}**`, ...lines, others),
+    buttons({
+      id: viewId({ kind: "badges", user }),
+      style: "plain",
+      label: t("club.album.button"),
+      emoji: { name: "🏅" },
+    }),
+  ];
 }
 
 function tabParts(

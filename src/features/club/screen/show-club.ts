@@ -19,6 +19,7 @@ import {
   readSeason,
   seasonArgument,
 } from "./club-view.js";
+import { albumPage, albumPicture } from "./album-page.js";
 import { favouriteName, playerPage, playerPicture, medalsLine } from "./player-page.js";
 import { recapPage, recapPicture } from "./recap-page.js";
 import { pairPage, rivalsPage } from "./rivals-page.js";
@@ -168,6 +169,10 @@ function pictureIn(club: ClubFacts, view: BookView, viewer: string, t: Translate
       const name = nameIn(club, view.user, t);
       return name === null ? null : playerPicture(club, view.user, name, t);
     }
+    case "badges": {
+      const name = nameIn(club, view.user, t);
+      return name === null ? null : albumPicture(club, view, name, t);
+    }
     case "year": {
       const name = nameIn(club, viewer, t);
       return name === null ? null : yearPicture(club, club.book.year(viewer, view.year), name, t);
@@ -186,6 +191,7 @@ function viewOf(subcommand: string, user: string): ClubView | null {
     case "trophies":
       return { kind: subcommand, page: 0 };
     case "player":
+    case "badges":
       return { kind: subcommand, user };
     case "rivals":
       return { kind: subcommand, user, page: 0 };
@@ -205,7 +211,7 @@ export function drawView(
   t: Translate,
   shown: Caption | null = null,
 ): PublicMessage {
-  const [title, ...rest] = partsOf(club, view, viewer, name, t);
+  const [title, ...rest] = partsOf(club, view, viewer, name, t, shown !== null);
   const parts = [...(title === undefined ? [] : [title]), ...(shown === null ? [] : [gallery(shown)]), ...rest];
   return message({ type: ComponentType.Container, accent_color: accent, components: parts });
 }
@@ -216,6 +222,7 @@ function partsOf(
   viewer: string,
   name: string,
   t: Translate,
+  hasPicture: boolean,
 ): readonly APIComponentInContainer[] {
   switch (view.kind) {
     case "table":
@@ -231,9 +238,11 @@ function partsOf(
     case "year":
       return yearPage(club, club.book.year(viewer, view.year), nameIn(club, viewer, t) ?? shownName(name, t), t);
     case "player":
+    case "badges":
     case "rivals": {
       const known = nameIn(club, view.user, t);
       if (known === null) return [text(t("club.nobody", { name: shownName(name, t) }))];
+      if (view.kind === "badges") return albumPage(club, view, known, t, hasPicture);
       return view.kind === "player"
         ? playerPage(club, view.user, known, t)
         : rivalsPage(club, view.user, known, view.page, t);

@@ -1,6 +1,6 @@
 import { type Picture, defineSketch } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
-import { fitName, toDrawable, widthOf, drawing, element } from "../../../discord/images/svg.js";
+import { fitName, toDrawable, widthOf, drawing, element, paw } from "../../../discord/images/svg.js";
 import { line } from "../../../discord/images/podium.js";
 
 /** What a trophy says of one year. */
@@ -362,19 +362,4 @@ export function drawnName(name: string, setting: NameSetting): readonly string[]
   const shown = fitName(toDrawable(name), across / least);
   const half = high / 2;
   return shown === "" ? [paw(anchor === "start" ? x + half : x, y - high * 0.34, half, ink)] : line(shown, setting);
-}
-
-/** A cat's paw print. @param r about half its width */
-function paw(x: number, y: number, r: number, fill: string): string {
-  const toe = (right: number, down: number): string =>
-    element("ellipse", { cx: right * r, cy: down * r, rx: r * 0.24, ry: r * 0.3, fill });
-  return element(
-    "g",
-    { class: "paw", transform: `translate(${Math.round(x)} ${Math.round(y)})` },
-    element("ellipse", { cy: r * 0.38, rx: r * 0.58, ry: r * 0.46, fill }),
-    toe(-0.72, -0.1),
-    toe(-0.26, -0.52),
-    toe(0.26, -0.52),
-    toe(0.72, -0.1),
-  );
 }

@@ -33,6 +33,18 @@ describe("badges", () => {
     expect(badgesIn([...lost.slice(0, 4), won]).badgesOf("b")).toEqual([]);
   });
 
+  it("are counted by how many have each of a game", () => {
+    const both = { ...wasted, b: { wasted: 1, given: 7 } };
+    const tally = badgesIn([katchen(0, { b: 1, a: 2 }, both), katchen(1, { b: 1, a: 2 }, both)]);
+    expect(tally.holders("katchen")).toEqual(
+      new Map([
+        ["pearls", 2],
+        ["neighbours", 1],
+      ]),
+    );
+    expect(tally.holders("kalle")).toEqual(new Map());
+  });
+
   it("are not won by whoever left, nor in games that do not count or that the program does not know", () => {
     const game = katchen(0, { a: 1, b: 2 }, wasted);
     const left = { ...game, places: game.places.map((place) => ({ ...place, left: true })) };

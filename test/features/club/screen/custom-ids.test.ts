@@ -47,6 +47,8 @@ describe("the custom_ids of the club", () => {
       "table:0.week.2026.1",
       "player:12",
       "rivals:200000000000000001",
+      "badges:12",
+      "badges:200000000000000001.4",
       "pair:1.2",
       "recap:x",
       "year:26",
