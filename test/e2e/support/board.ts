@@ -130,7 +130,12 @@ export async function menuOf(
 ): Promise<SeenMessage> {
   const control = controlsOf(board).find(({ verb }) => verb === moreVerb);
   if (control === undefined) throw new Error(`no menu behind:\n${textOf(board)}`);
-  const outcome = await user.press(board.id, control.customId);
+  let outcome = await user.press(board.id, control.customId);
+  // Who has pressed as fast as tests do is asked for a moment's patience.
+  for (let tries = 0; tries < 5 && outcome.type === "deferred"; tries += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    outcome = await user.press(board.id, control.customId);
+  }
   if (outcome.type !== "message" || !outcome.message.ephemeral) throw new Error(`no menu: ${JSON.stringify(outcome)}`);
   return outcome.message;
 }

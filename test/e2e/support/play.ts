@@ -19,20 +19,25 @@ export function askedOn(setting: Setting): LocalUser {
   return asked;
 }
 
+/** Whether somebody may move and the board says who: while a round's throws are shown it does not. */
+function asksOn(setting: Setting, board: SeenMessage): boolean {
+  return movesOn(setting).length > 0 && JSON.stringify(board.components).includes("👉");
+}
+
 function isOver(board: SeenMessage): boolean {
   return !isOpenBoard(board);
 }
 
 /** Who is asked once a round's throws have been shown. */
 export async function nextAsked(setting: Setting): Promise<LocalUser> {
-  await boardBecomes(setting.discord, setting.anna, () => movesOn(setting).length > 0);
+  await boardBecomes(setting.discord, setting.anna, (board) => asksOn(setting, board));
   return askedOn(setting);
 }
 
 /** As the person asked; waits until the board shows it, and after a round until its throws have been shown. */
 export async function move(setting: Setting, control: Control): Promise<Outcome> {
   const outcome = await pressAndSee(setting.discord, askedOn(setting), control);
-  await boardBecomes(setting.discord, setting.anna, (board) => isOver(board) || movesOn(setting).length > 0);
+  await boardBecomes(setting.discord, setting.anna, (board) => isOver(board) || asksOn(setting, board));
   return outcome;
 }
 

@@ -112,6 +112,7 @@ function isPlain({ customId, verb, argument }: Control): boolean {
     "close",
     "rules",
     "rematch",
+    "cliplast",
   ];
   return lobby.includes(verb) || (["hand", "react", "info"].includes(verb) && argument === "");
 }
