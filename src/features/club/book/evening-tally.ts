@@ -52,7 +52,6 @@ interface Attendee {
 
 /** Everybody's evenings. Games are added in order; those that do not count change nothing. */
 export class EveningTally {
-  readonly #eveningOf: EveningOf;
   /** Evenings held, in order. */
   readonly #held: Evening[] = [];
   /** Of each of them, the first company. Companies that have joined another one are empty. */
@@ -73,9 +72,7 @@ export class EveningTally {
   readonly #over = new Map<string, Archived>();
   #entries = 0;
 
-  constructor(eveningOf: EveningOf) {
-    this.#eveningOf = eveningOf;
-  }
+  constructor(private readonly eveningOf: EveningOf) {}
 
   /** What it takes in memory, in units of about a hundred bytes. */
   get size(): number {
@@ -89,7 +86,7 @@ export class EveningTally {
 
   add(game: CountedGame & Pick<ClubGame, "clubEvening">): void {
     if (!game.counts) return;
-    const evening = this.#eveningOf(game.ended);
+    const evening = this.eveningOf(game.ended);
     const before = this.#held.at(-1);
     if (before !== evening) {
       this.#settle();
@@ -297,7 +294,7 @@ export class EveningTally {
 
   /** How many evenings were held in seasons that had ended before a time. */
   #endedBefore(length: SeasonLength, now: number): number {
-    return this.#heldBefore(eveningsOf(seasonOf(this.#eveningOf(now), length)).first);
+    return this.#heldBefore(eveningsOf(seasonOf(this.eveningOf(now), length)).first);
   }
 
   #heldBefore(evening: Evening): number {
@@ -341,9 +338,7 @@ function pointsAt(own: Float64Array, at: number): number {
 }
 
 /** What somebody's games with an opponent add to their evening's points. */
-function worthOf({ games, points }: Meetings): number {
-  return games === 0 ? 0 : trustIn(games) * (points / games);
-}
+const worthOf = ({ games, points }: Meetings): number => (games === 0 ? 0 : trustIn(games) * (points / games));
 
 /** How many of some evenings in order come before one. */
 function countBefore(count: number, at: (index: number) => Evening, evening: Evening): number {

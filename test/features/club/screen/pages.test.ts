@@ -391,52 +391,6 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     );
   });
 
-  it("keep an album: won badges with their day, the others with a hint, and how many have each", () => {
-    const played = game("a", monday, [anna, ben, cleo], "katchen");
-    const places = played.places.map((seat) => ({
-      ...seat,
-      facts: seat.user === cleo ? {} : { ...(seat.user === anna ? { katchens: 3 } : {}), wasted: 1 },
-    }));
-    const club = clubOf([{ ...played, places }, game("b", monday + 1, [anna, ben])]);
-    const day = language === "de" ? "05.01.2026" : "Jan 5, 2026";
-    const album = { kind: "badges", user: anna } as const;
-    const told = (view: BookView) => {
-      const { picture } = drawingOf(clubFor(club, view, anna), view, anna, "", t);
-      const svg = drawn(picture)?.svg ?? "";
-      const pictured = [...svg.matchAll(/<text[^>]*>([^<]*)/gu)].map(([, word = ""]) => word).join(" ");
-      return { svg, all: [words(club, view), pictured, picture?.description ?? ""] };
-    };
-    const { svg, all } = told(album);
-    expect(svg.match(/class="paw"/gu)).toHaveLength(2);
-    for (const said of all) {
-      for (const badge of modules.katchen.club.badges) {
-        const { name, reason } = badgeKeys("katchen", badge.id);
-        for (const text of [t(name), t(reason)]) expect(said).toContain(text);
-      }
-      expect(said.split(day)).toHaveLength(3);
-      for (const count of [1, 2]) expect(said).toContain(t("club.album.have", { count, people: 3 }));
-      expect(said.split(t("club.album.nobody"))).toHaveLength(5);
-      expect(said).toContain(t("club.album.count", { won: 2, all: 6 }));
-    }
-    // Cleo has none yet, and has played Katchen alone.
-    const none = told({ ...album, user: cleo });
-    expect(none.svg).not.toContain("paw");
-    for (const said of none.all) expect([said.includes(day), said.includes("Katchen")]).toEqual([false, true]);
-    expect(seen(club, { kind: "player", user: anna }).buttons.map(({ id }) => id)).toContain(`club:0:badges:${anna}`);
-    for (const name of ["猫", "🐈"]) {
-      const view = { kind: "badges", user: userOf(7) } as const;
-      const { picture } = drawingOf(
-        clubOf([playedBy("x", monday, { [userOf(7)]: name, [ben]: "Ben" })]),
-        view,
-        "",
-        "",
-        t,
-      );
-      expect(drawn(picture)?.svg.match(/class="paw"/gu)).toHaveLength(1);
-      expect(picture?.description).toContain(name);
-    }
-  });
-
   it("name every badge that somebody has won, however many", () => {
     const won = modules.katchen.club.badges.map(({ id }) => id);
     const club = clubOf([game("a", monday, [anna, ben], "katchen")]);
