@@ -1,3 +1,4 @@
+import { MessageFlags } from "discord.js";
 import type { Translate } from "../../texts/index.js";
 import type { MessageRows, WarningRow } from "../../store/store.js";
 import type { Owner } from "../../game/scene.js";
@@ -12,7 +13,7 @@ import type { BoardMessages } from "./board-messages.js";
 import type { MayWrite } from "./board-slots.js";
 import type { Metrics } from "../api/metrics.js";
 import { requestInTurn, type ChannelQueue, deleteInTurn } from "../api/pacing/channel-queue.js";
-import { type ChannelClient, failureOf } from "../api/api-client.js";
+import { type ChannelClient, failureOf, type Sent } from "../api/api-client.js";
 
 /** A warning that leaves less time to act is too late. */
 const minMs = 5_000;
@@ -322,12 +323,37 @@ export class Warnings {
   async #remove(place: ChannelPlace, row: Standing): Promise<void> {
     this.#going.add(row.message);
     try {
-      // Until its deletion is noted, each change asks for it again. One that an earlier process may have posted is unknown.
-      if (row.message !== row.call?.nonce && !(await this.#delete(place, row))) return;
+      const { call } = row;
+      const message = call?.nonce === row.message ? await this.#find(place, row, call) : row.message;
+      // Until its deletion is noted, each change asks for it again.
+      if (message !== null && !(await this.#delete(place, { ...row, message }))) return;
       await this.#ports.store.removeWarning(row.message);
       this.#forget(row);
     } finally {
       this.#going.delete(row.message);
+    }
+  }
+
+  /**
+   * A call that an earlier process may have posted, by a message under its nonce, which is that one if it has. It mentions
+   * nobody and rings nowhere.
+   *
+   * @returns null: it cannot be known any more
+   */
+  async #find(
+    { guild, channel }: ChannelPlace,
+    { table }: Standing,
+    call: NonNullable<Standing["call"]>,
+  ): Promise<string | null> {
+    const { queue, clock, log } = this.#ports;
+    if (clock.now() - call.since >= nonceMs) return null;
+    const body = { content: "👉", flags: MessageFlags.SuppressNotifications, allowed_mentions: { parse: [] } };
+    const find = (api: ChannelClient): Promise<Sent> => api.post(channel, body, call.nonce);
+    try {
+      return (await requestInTurn(queue, { priority: "warning", request: "post", guild, channel }, find)).id;
+    } catch (error) {
+      log.warn({ table, failure: failureOf(error), error }, "a call of an earlier process could not be found");
+      return null;
     }
   }
 

@@ -329,6 +329,27 @@ describe("a call at a slow table", () => {
     expect([await call(), api.requests.length]).toEqual([true, 1]);
   });
 
+  it("that an earlier process may have posted goes when they have acted, found by a message that mentions nobody", async () => {
+    now = asking(3_600, 0);
+    before = [{ message: nonce(), table: board.table, prompt: 7, call: { nonce: nonce(), since: clock.now() } }];
+    await warnings.start(0);
+    now = { ...asking(3_600, 0), play: null };
+    const gone = warnings.tidy(now);
+    await settle();
+    expect(api.requests).toMatchObject([{ type: "post", nonce: nonce(), body: { allowed_mentions: { parse: [] } } }]);
+    expect(JSON.stringify(api.requests)).not.toContain(anna);
+    api.pass("call");
+    await settle();
+    expect(api.requests).toMatchObject([{}, { type: "remove", message: "call" }]);
+    api.pass();
+    await settle();
+    ends.forEach(({ note }) => {
+      note();
+    });
+    await gone;
+    expect(ends.map(({ message }) => message)).toEqual([nonce()]);
+  });
+
   it("of a secret question mentions all who are there, whoever is asked, until it is settled", async () => {
     await warnings.start(0);
     const secret = asking(3_600, 0);
