@@ -2,12 +2,10 @@ import type { Interaction } from "../../src/discord/interaction.js";
 import { ComponentType, InteractionResponseType } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { noMetrics } from "../../src/discord/api/metrics.js";
-import { guild, heldBot, type HeldBot } from "../features/settings/held-bot.js";
-import { interactionAt } from "../support/interactions.js";
+import { heldBot, type HeldBot, packetOf } from "../features/settings/held-bot.js";
 import { person } from "../support/tables.js";
 
 const anna = person("Anna");
-const channel = "100000000000000001";
 /** The board's. */
 const message = "300000000000000001";
 
@@ -29,29 +27,8 @@ beforeEach(() => {
 
 /** Anna chooses in a select of the board's message. */
 function choose(customId: string, ...values: readonly string[]): Interaction {
-  return {
-    id: interactionAt(held.on.clock.now()),
-    application_id: "9",
-    token: "token",
-    version: 1,
-    type: 3,
-    data: { component_type: ComponentType.StringSelect, custom_id: customId, values },
-    message: { id: message, channel_id: channel, content: "", flags: 0 },
-    guild_id: guild,
-    channel_id: channel,
-    channel: { id: channel, type: 0 },
-    context: 0,
-    member: {
-      user: { id: anna.user, username: "anna", discriminator: "0" },
-      nick: "Anna",
-      roles: [],
-      permissions: "0",
-    },
-    locale: "de",
-    app_permissions: "8",
-    entitlements: [],
-    authorizing_integration_owners: {},
-  } as unknown as Interaction;
+  const data = { component_type: ComponentType.StringSelect, custom_id: customId, values };
+  return packetOf(held, anna, { type: 3, data, message: { id: message } });
 }
 
 describe("a choice in a lobby", () => {

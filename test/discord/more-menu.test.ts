@@ -6,10 +6,10 @@ import { parseCustomId } from "../../src/discord/ui/parts.js";
 import type { GameId } from "../../src/games/index.js";
 import type { Person } from "../../src/tables/requests.js";
 import { translator } from "../../src/texts/index.js";
-import { guild, heldBot, type HeldBot, lastAnswer } from "../features/settings/held-bot.js";
+import { heldBot, type HeldBot, lastAnswer, packetOf } from "../features/settings/held-bot.js";
 import { settle } from "../support/fake-clock.js";
 import { kind } from "../support/held-api.js";
-import { interactionAt, nextInteraction } from "../support/interactions.js";
+import { nextInteraction } from "../support/interactions.js";
 import { person } from "../support/tables.js";
 import { wideRows } from "./ui/faults.js";
 import { read } from "./ui/read.js";
@@ -25,33 +25,11 @@ beforeEach(() => {
 
 /** A press on a board's message, or on an ephemeral one. */
 function press(who: Person, customId: string, onMenu: boolean, values: readonly string[] = []): Interaction {
-  const flags = onMenu ? 64 : 0;
-  return {
-    id: interactionAt(held.on.clock.now()),
-    application_id: "9",
-    token: "token",
-    version: 1,
-    type: 3,
-    data:
-      values.length === 0
-        ? { component_type: 2, custom_id: customId }
-        : { component_type: 3, custom_id: customId, values },
-    message: { id: nextInteraction(), channel_id: channel, content: "", flags },
-    guild_id: guild,
-    channel_id: channel,
-    channel: { id: channel, type: 0 },
-    context: 0,
-    member: {
-      user: { id: who.user, username: who.name.toLowerCase(), discriminator: "0" },
-      nick: who.name,
-      roles: [],
-      permissions: who.moderator ? String(PermissionFlagsBits.ManageMessages) : "0",
-    },
-    locale: "de",
-    app_permissions: "8",
-    entitlements: [],
-    authorizing_integration_owners: {},
-  } as unknown as Interaction;
+  const isSelect = values.length > 0;
+  const data = { component_type: isSelect ? 3 : 2, custom_id: customId, ...(isSelect ? { values } : {}) };
+  const message = { id: nextInteraction(), flags: onMenu ? 64 : 0 };
+  const permissions = who.moderator ? PermissionFlagsBits.ManageMessages : 0n;
+  return packetOf(held, who, { type: 3, data, message, permissions });
 }
 
 /** What the press is answered with. */

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 import type { Interaction } from "../../src/discord/interaction.js";
 import type { Person } from "../../src/tables/requests.js";
 import { translator } from "../../src/texts/index.js";
-import { guild, heldBot, type HeldBot } from "../features/settings/held-bot.js";
+import { interactionAt } from "../support/interactions.js";
+import { heldBot, type HeldBot, packetOf } from "../features/settings/held-bot.js";
 import { noMetrics } from "../../src/discord/api/metrics.js";
 import { settle } from "../support/fake-clock.js";
 import { kind, type Request } from "../support/held-api.js";
-import { interactionAt } from "../support/interactions.js";
 import { person } from "../support/tables.js";
 
 const [anna, ben] = [person("Anna"), person("Ben")];
@@ -32,29 +32,7 @@ beforeEach(() => {
 
 /** What somebody does on the board's message. */
 function acts(who: Person, type: 3 | 5, data: object): Interaction {
-  return {
-    id: interactionAt(held.on.clock.now()),
-    application_id: "9",
-    token: "token",
-    version: 1,
-    type,
-    data,
-    message: { id: message, channel_id: channel, content: "", flags: 0 },
-    guild_id: guild,
-    channel_id: channel,
-    channel: { id: channel, type: 0 },
-    context: 0,
-    member: {
-      user: { id: who.user, username: who.name, discriminator: "0" },
-      nick: who.name,
-      roles: [],
-      permissions: "0",
-    },
-    locale: "de",
-    app_permissions: "8",
-    entitlements: [],
-    authorizing_integration_owners: {},
-  } as unknown as Interaction;
+  return packetOf(held, who, { type, data, message: { id: message } });
 }
 
 /** Requests that something was answered with. */

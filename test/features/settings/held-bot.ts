@@ -10,7 +10,9 @@ import { drawStream } from "../../../src/tables/chance/random-stream.js";
 import { fakeClock, settle } from "../../support/fake-clock.js";
 import { heldPainter, type HeldPainter } from "../../support/held-painter.js";
 import { agesWithoutDates, checksHere, noClips, openQueue, noGuilds } from "../../support/simple-ports.js";
-import { nextSeed, nextInteraction } from "../../support/interactions.js";
+import { interactionAt, nextSeed, nextInteraction } from "../../support/interactions.js";
+import type { Interaction } from "../../../src/discord/interaction.js";
+import type { Person } from "../../../src/tables/requests.js";
 import { keepLines, type Line, person, type Played, playedAt } from "../../support/tables.js";
 import { heldApi, type HeldApi } from "../../support/held-api.js";
 import { wordsOnly } from "../../support/written-board.js";
@@ -80,6 +82,50 @@ function isStart(nonce: string): boolean {
 
 function postedStart(): Promise<Sent> {
   return Promise.resolve({ id: nextInteraction(), attachment: null });
+}
+
+/** Of a packet of the gateway, what differs from test to test. */
+interface Packet {
+  /** Discord's number for a command, a press or a modal. */
+  readonly type: 2 | 3 | 5;
+  readonly data: object;
+  /** The message that it was used on; left out: none. */
+  readonly message?: { readonly id: string; readonly flags?: number };
+  /** Of who uses it; left out: none that matter. */
+  readonly permissions?: bigint;
+  readonly locale?: string;
+}
+
+/** What somebody uses now in the server's first channel, where the bot may do anything, as the gateway sends it. */
+export function packetOf(
+  { on }: HeldBot,
+  who: Pick<Person, "user" | "name">,
+  { type, data, message, permissions = 0n, locale = "de" }: Packet,
+): Interaction {
+  const channel = "100000000000000001";
+  return {
+    id: interactionAt(on.clock.now()),
+    application_id: "9",
+    token: "token",
+    version: 1,
+    type,
+    data,
+    ...(message === undefined ? {} : { message: { channel_id: channel, content: "", flags: 0, ...message } }),
+    guild_id: guild,
+    channel_id: channel,
+    channel: { id: channel, type: 0 },
+    context: 0,
+    member: {
+      user: { id: who.user, username: who.name.toLowerCase(), discriminator: "0" },
+      nick: who.name,
+      roles: [],
+      permissions: String(permissions),
+    },
+    locale,
+    app_permissions: "8",
+    entitlements: [],
+    authorizing_integration_owners: {},
+  } as unknown as Interaction;
 }
 
 /** By Anna, who manages the server and reads English, unless told otherwise. */

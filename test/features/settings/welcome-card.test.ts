@@ -13,7 +13,7 @@ import { featureOf } from "../../support/features.js";
 import { kind } from "../../support/held-api.js";
 import { interactionAt } from "../../support/interactions.js";
 import { person, untouched } from "../../support/tables.js";
-import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "./held-bot.js";
+import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer, packetOf } from "./held-bot.js";
 
 const channel = "100000000000000001";
 const [manager, nobody] = [PermissionFlagsBits.ManageGuild | PermissionFlagsBits.SendMessages, 0n];
@@ -25,28 +25,8 @@ beforeEach(() => {
 
 /** Somebody uses a command or a button in the server. */
 function used(name: string, subcommand: string, permissions: bigint, locale = "de", who = person("Anna")): Interaction {
-  return {
-    id: interactionAt(held.on.clock.now()),
-    application_id: "9",
-    token: "token",
-    version: 1,
-    type: 2,
-    data: { id: "1", type: 1, name, options: [{ type: 1, name: subcommand, options: [] }] },
-    guild_id: guild,
-    channel_id: channel,
-    channel: { id: channel, type: 0 },
-    context: 0,
-    member: {
-      user: { id: who.user, username: who.name, discriminator: "0" },
-      nick: who.name,
-      roles: [],
-      permissions: String(permissions),
-    },
-    locale,
-    app_permissions: String(PermissionFlagsBits.Administrator),
-    entitlements: [],
-    authorizing_integration_owners: {},
-  } as unknown as Interaction;
+  const data = { id: "1", type: 1, name, options: [{ type: 1, name: subcommand, options: [] }] };
+  return packetOf(held, who, { type: 2, data, permissions, locale });
 }
 
 /** What follows the answer to something that somebody uses, for them alone. @param fails the first of it with this code */

@@ -1,40 +1,27 @@
 import { describe, expect, it } from "vitest";
 import type { BookView } from "../../../../src/features/club/screen/club-view.js";
-import { drawingOf, drawView } from "../../../../src/features/club/screen/show-club.js";
+import { drawingOf } from "../../../../src/features/club/screen/show-club.js";
 import { games as modules } from "../../../../src/games/index.js";
 import { badgeKeys } from "../../../../src/game/game-club.js";
 import { translator } from "../../../../src/texts/index.js";
 import { monday } from "../book/club-games.js";
 import { languages } from "../../../discord/ui/faults.js";
-import { read, type Seen } from "../../../discord/ui/read.js";
-import { clubFor, clubOf, type ClubOfGames, playedBy, userOf } from "./club-of.js";
+import { clubFor, clubOf, gameBy, playedBy, readBy, userOf } from "./club-of.js";
 import { drawn } from "../../../support/drawings.js";
 
 const [anna, ben, cleo] = [userOf(1), userOf(2), userOf(3)];
-const names = { [anna]: "Anna", [ben]: "Ben", [cleo]: "Cleo" };
-
-/** In the order of places. */
-function game(table: string, ended: number, order: readonly string[], kind = "kalle") {
-  const ordered = Object.fromEntries(order.map((user) => [user, names[user] ?? ""]));
-  // Ids of digits are keys in numerical order, so places are set by hand.
-  const played = playedBy(table, ended, ordered, kind);
-  const places = played.places.map((seat) => ({ ...seat, place: order.indexOf(seat.user ?? "") + 1 }));
-  return { ...played, places };
-}
 
 describe.each(languages)("the club's album, in %s", (language) => {
   const t = translator(language);
-  const seen = (club: ClubOfGames, view: BookView): Seen =>
-    read(drawView(clubFor(club, view, anna), view, anna, "", t).components);
-  const words = (club: ClubOfGames, view: BookView): string => seen(club, view).texts.join("\n");
+  const { seen, words } = readBy(anna, t);
 
   it("keep an album: won badges with their day, the others with a hint, and how many have each", () => {
-    const played = game("a", monday, [anna, ben, cleo], "katchen");
+    const played = gameBy("a", monday, [anna, ben, cleo], "katchen");
     const places = played.places.map((seat) => ({
       ...seat,
       facts: seat.user === cleo ? {} : { ...(seat.user === anna ? { katchens: 3 } : {}), wasted: 1 },
     }));
-    const club = clubOf([{ ...played, places }, game("b", monday + 1, [anna, ben])]);
+    const club = clubOf([{ ...played, places }, gameBy("b", monday + 1, [anna, ben])]);
     const won = language === "de" ? "05.01.2026" : "Jan 5, 2026";
     const album = { kind: "badges", user: anna } as const;
     const told = (view: BookView) => {

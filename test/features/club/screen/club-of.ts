@@ -10,6 +10,9 @@ import {
   type ClubView,
   pageOf,
 } from "../../../../src/features/club/screen/club-view.js";
+import { drawView } from "../../../../src/features/club/screen/show-club.js";
+import type { Translate } from "../../../../src/texts/index.js";
+import { read, type Seen } from "../../../discord/ui/read.js";
 import { gameIds, allGames } from "../../../../src/games/index.js";
 import type { ClubGame, ClubRoundRow } from "../../../../src/store/store.js";
 import { day, gameOf, hour, monday } from "../book/club-games.js";
@@ -31,6 +34,23 @@ export function playedBy(
   const placed = Object.fromEntries(Object.keys(people).map((user, index) => [user, index + 1]));
   const played = gameOf(table, ended, placed, game);
   return { ...played, places: played.places.map((seat) => ({ ...seat, name: people[seat.user ?? ""] ?? null })) };
+}
+
+/** A game of Anna, Ben and Cleo, who are 1, 2 and 3, in the order of places. */
+export function gameBy(table: string, ended: number, order: readonly string[], kind = "kalle"): ClubGame {
+  const names: Readonly<Record<string, string>> = { [userOf(1)]: "Anna", [userOf(2)]: "Ben", [userOf(3)]: "Cleo" };
+  const ordered = Object.fromEntries(order.map((user) => [user, names[user] ?? ""]));
+  // Ids of digits are keys in numerical order, so places are set by hand.
+  const played = playedBy(table, ended, ordered, kind);
+  const places = played.places.map((seat) => ({ ...seat, place: order.indexOf(seat.user ?? "") + 1 }));
+  return { ...played, places };
+}
+
+/** What a club's views show to somebody: all of it, and the words alone. */
+export function readBy(reader: string, t: Translate) {
+  const seen = (club: ClubOfGames, view: BookView): Seen =>
+    read(drawView(clubFor(club, view, reader), view, reader, "", t).components);
+  return { seen, words: (club: ClubOfGames, view: BookView): string => seen(club, view).texts.join("\n") };
 }
 
 /** A round of a table's game. */

@@ -9,29 +9,28 @@ import { translator } from "../../../../src/texts/index.js";
 import { untouched } from "../../../support/tables.js";
 import { day, monday } from "../book/club-games.js";
 import { faultsIn, languages, nastyNames, wideRows } from "../../../discord/ui/faults.js";
-import { read, type Seen } from "../../../discord/ui/read.js";
-import { clubFor, clubOf, type ClubOfGames, crowdedClub, owedBy, playedBy, userOf, views } from "./club-of.js";
+import { read } from "../../../discord/ui/read.js";
+import {
+  clubFor,
+  clubOf,
+  type ClubOfGames,
+  crowdedClub,
+  gameBy,
+  owedBy,
+  playedBy,
+  readBy,
+  userOf,
+  views,
+} from "./club-of.js";
 import { drawn } from "../../../support/drawings.js";
 
 const [anna, ben, cleo] = [userOf(1), userOf(2), userOf(3)];
-const names = { [anna]: "Anna", [ben]: "Ben", [cleo]: "Cleo" };
-
-/** In the order of places. */
-function game(table: string, ended: number, order: readonly string[], kind = "kalle") {
-  const ordered = Object.fromEntries(order.map((user) => [user, names[user] ?? ""]));
-  // Ids of digits are keys in numerical order, so places are set by hand.
-  const played = playedBy(table, ended, ordered, kind);
-  const places = played.places.map((seat) => ({ ...seat, place: order.indexOf(seat.user ?? "") + 1 }));
-  return { ...played, places };
-}
 
 const never = { table: "", prompt: 0, verb: "", argument: "" };
 
 describe.each(languages)("the club's messages, in %s", (language) => {
   const t = translator(language);
-  const seen = (club: ClubOfGames, view: BookView): Seen =>
-    read(drawView(clubFor(club, view, anna), view, anna, "", t).components);
-  const words = (club: ClubOfGames, view: BookView): string => seen(club, view).texts.join("\n");
+  const { seen, words } = readBy(anna, t);
 
   it("keep Discord's limits and ours, whatever the names and however many there are", () => {
     const many = [...nastyNames, ...Array.from({ length: 20 }, (_, at) => `${"W".repeat(30)}${at}`)];
@@ -64,9 +63,9 @@ describe.each(languages)("the club's messages, in %s", (language) => {
 
   it("name the season, its table and who led the one before", () => {
     const club = clubOf([
-      game("old", Date.UTC(2025, 10, 3, 19), [cleo, ben]),
-      game("a", monday, [anna, ben, cleo]),
-      game("b", monday + 1, [anna, cleo]),
+      gameBy("old", Date.UTC(2025, 10, 3, 19), [cleo, ben]),
+      gameBy("a", monday, [anna, ben, cleo]),
+      gameBy("b", monday + 1, [anna, cleo]),
     ]);
     const text = words(club, { kind: "table", page: 0 });
     expect(text).toContain(language === "de" ? "1. Quartal 2026" : "Q1 2026");
@@ -81,9 +80,9 @@ describe.each(languages)("the club's messages, in %s", (language) => {
 
   it("lead from season to season, over those in which nobody has played, with its champion and final table", () => {
     const club = clubOf([
-      game("first", Date.UTC(2025, 1, 3, 19), [ben, anna]),
-      game("old", Date.UTC(2025, 10, 3, 19), [cleo, ben]),
-      game("a", monday, [anna, ben, cleo]),
+      gameBy("first", Date.UTC(2025, 1, 3, 19), [ben, anna]),
+      gameBy("old", Date.UTC(2025, 10, 3, 19), [cleo, ben]),
+      gameBy("a", monday, [anna, ben, cleo]),
     ]);
     const quarter = (part: number) =>
       ({ kind: "table", page: 0, season: { length: "quarter", year: 2025, part } }) as const;
@@ -126,9 +125,9 @@ describe.each(languages)("the club's messages, in %s", (language) => {
 
   it("are of one game too, or of its ratings, where those that do not mean much yet stand last", () => {
     const club = clubOf([
-      ...Array.from({ length: 20 }, (_, at) => game(`k${at}`, monday + at, [anna, ben])),
-      game("last", monday + 30, [cleo, anna, ben]),
-      game("other", monday + 31, [ben, anna], "katchen"),
+      ...Array.from({ length: 20 }, (_, at) => gameBy(`k${at}`, monday + at, [anna, ben])),
+      gameBy("last", monday + 30, [cleo, anna, ben]),
+      gameBy("other", monday + 31, [ben, anna], "katchen"),
     ]);
     const kalle = words(club, { kind: "table", page: 0, game: "kalle" });
     expect(kalle).toContain(`· ${t("kalle.name")}`);
@@ -151,19 +150,19 @@ describe.each(languages)("the club's messages, in %s", (language) => {
   it("say how many evenings count, from the first one of a season on", () => {
     const counted = [1, 2].map((held) => {
       const days = Array.from({ length: held }, (_, at) => monday + at * day);
-      const club = clubOf(days.map((ended, at) => game(`table${at}`, ended, [anna, ben])));
+      const club = clubOf(days.map((ended, at) => gameBy(`table${at}`, ended, [anna, ben])));
       return words(club, { kind: "table", page: 0 });
     });
     for (const said of counted) expect(said).toMatch(/(?:zusammen 3 volle|worth 3 full ones)/u);
   });
 
   it("say that a season has just begun where nobody has played in it", () => {
-    const club = clubOf([game("old", Date.UTC(2025, 10, 3, 19), [cleo, ben])]);
+    const club = clubOf([gameBy("old", Date.UTC(2025, 10, 3, 19), [cleo, ben])]);
     expect(words(club, { kind: "table", page: 0 })).toContain(t("club.newSeason"));
   });
 
   it("tell how somebody is doing, with nemesis and victim where there are some", () => {
-    const games = [0, 1, 2, 3].map((at) => game(`g${at}`, monday + at, [anna, ben, cleo], "kalle"));
+    const games = [0, 1, 2, 3].map((at) => gameBy(`g${at}`, monday + at, [anna, ben, cleo], "kalle"));
     const rounds = [owedBy("g0", ben), owedBy("g1", ben, { settled: monday, confirmedBy: anna })];
     const club = clubOf(games, { rounds });
     const best = words(club, { kind: "player", user: anna });
@@ -187,7 +186,9 @@ describe.each(languages)("the club's messages, in %s", (language) => {
       [anna, ben],
       [anna, cleo],
     ] as const;
-    const club = clubOf(order.map((people, at) => game(`g${at}`, monday + at, people, at === 0 ? "katchen" : "kalle")));
+    const club = clubOf(
+      order.map((people, at) => gameBy(`g${at}`, monday + at, people, at === 0 ? "katchen" : "kalle")),
+    );
     const text = words(club, { kind: "rivals", user: anna, page: 0 });
     expect(text).toContain(t("club.rivals.line", { name: "Ben", ahead: 2, behind: 1 }));
     expect(text).toContain(t("club.rivals.ahead", { count: 2 }));
@@ -199,7 +200,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
   });
 
   it("have a picture on the first pages of table and rounds, with names and numbers that are in its words too", () => {
-    const games = [game("a", monday, [anna, ben, cleo])];
+    const games = [gameBy("a", monday, [anna, ben, cleo])];
     const rounds = Array.from({ length: 12 }, (_, at) => owedBy(`t${at}`, at === 0 ? cleo : ben));
     const club = clubOf(games, { rounds });
     const picture = (view: BookView, facts = club) =>
@@ -230,7 +231,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
   });
 
   it("have a coaster of a player, of their year and a podium of an evening, whose facts are in the words too", () => {
-    const played = [0, 1, 2].map((at) => game(`g${at}`, monday + at, [ben, anna], "katchen"));
+    const played = [0, 1, 2].map((at) => gameBy(`g${at}`, monday + at, [ben, anna], "katchen"));
     const places = played[0]?.places.map((seat) => ({ ...seat, score: 1, facts: { wasted: 1, taken: 5 } })) ?? [];
     const club = clubOf(played.map((one) => ({ ...one, places })));
     const picture = (view: BookView) => drawn(drawingOf(clubFor(club, view, anna), view, anna, "", t).picture);
@@ -260,7 +261,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
   });
 
   it("list the records of each game with who holds them since when, and lead back to the table", () => {
-    const played = game("a", monday, [anna, ben], "katchen");
+    const played = gameBy("a", monday, [anna, ben], "katchen");
     const places = played.places.map((seat) => ({
       ...seat,
       facts: seat.user === anna ? { katchens: 2 } : { taken: 4 },
@@ -274,11 +275,11 @@ describe.each(languages)("the club's messages, in %s", (language) => {
     ] as const)
       expect(text).toContain(`${t(`katchen.records.${record}`, { value })}\n-# **${name}**, ${since}`);
     expect(seen(club, { kind: "records" }).buttons.map(({ id }) => id)).toEqual(["club:0:table:0"]);
-    expect(words(clubOf([game("a", monday, [anna, ben])]), { kind: "records" })).toContain(t("club.records.none"));
+    expect(words(clubOf([gameBy("a", monday, [anna, ben])]), { kind: "records" })).toContain(t("club.records.none"));
   });
 
   it("offer the reader's own year in December and January, and say so where they did not play in it", () => {
-    const played = game("a", Date.UTC(2025, 11, 3, 19), [anna, ben]);
+    const played = gameBy("a", Date.UTC(2025, 11, 3, 19), [anna, ben]);
     const offered = (now: number): string | undefined =>
       seen(clubOf([played], { now }), { kind: "player", user: ben }).buttons.at(0)?.id;
     const dates = [
@@ -302,7 +303,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
       owedBy("t3", cleo, { settled: monday, confirmedBy: ben }),
       owedBy("t4", ben, { debtor: null }),
     ];
-    const club = clubOf([game("t1", monday, [anna, cleo, ben])], { rounds, now: monday + 60_000 });
+    const club = clubOf([gameBy("t1", monday, [anna, cleo, ben])], { rounds, now: monday + 60_000 });
     const ids = (facts: ClubOfGames) => seen(facts, { kind: "rounds", page: 0 }).buttons.map(({ id }) => id);
     expect(ids(club)).toEqual(["club:0:takeback:0.t2", "club:0:cheers:0.t1"]);
     expect(ids({ ...club, now: monday + 60_001 })).toEqual(["club:0:cheers:0.t1"]);
@@ -317,7 +318,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
 
   it("name each round's game, list one person's or the reader's alone, and let hosts wipe the slate", () => {
     const rounds = [owedBy("t1", ben), owedBy("t2", anna), owedBy("t3", ben)];
-    const games = ["t1", "t2", "t3"].map((table, at) => game(table, monday + at, [anna, cleo, ben], "katchen"));
+    const games = ["t1", "t2", "t3"].map((table, at) => gameBy(table, monday + at, [anna, cleo, ben], "katchen"));
     const club = clubOf(games, { rounds, isHost: true });
     const ids = (view: BookView, facts = club) => seen(facts, view).buttons.map(({ id }) => id);
     const whole = { kind: "rounds", page: 0 } as const;
@@ -334,11 +335,11 @@ describe.each(languages)("the club's messages, in %s", (language) => {
 
   it("tell of the last evening that counts, or of another", () => {
     const games = [
-      game("a", monday - 7 * day, [ben, anna]),
-      game("b", monday, [anna, ben]),
-      game("c", monday + 1, [anna, cleo]),
+      gameBy("a", monday - 7 * day, [ben, anna]),
+      gameBy("b", monday, [anna, ben]),
+      gameBy("c", monday + 1, [anna, cleo]),
     ];
-    const closed = { ...game("d", monday + day, [ben, anna]), counts: false, why: "computer" as const };
+    const closed = { ...gameBy("d", monday + day, [ben, anna]), counts: false, why: "computer" as const };
     const club = clubOf([...games, closed], { rounds: [owedBy("b", ben)] });
     const last = words(club, { kind: "recap", evening: null });
     expect(last).toContain(t("club.games", { count: 2 }));
@@ -373,13 +374,13 @@ describe.each(languages)("the club's messages, in %s", (language) => {
   });
 
   it("name the badges that somebody has won with what they are for, and what an evening brought", () => {
-    const played = game("a", monday, [anna, ben], "katchen");
+    const played = gameBy("a", monday, [anna, ben], "katchen");
     const places = played.places.map((seat) => ({
       ...seat,
       score: seat.place ?? 0,
       facts: seat.user === anna ? { katchens: 3, wasted: 1 } : { taken: 9 },
     }));
-    const club = clubOf([{ ...played, places }, game("b", monday + 1, [anna, ben], "kalle")]);
+    const club = clubOf([{ ...played, places }, gameBy("b", monday + 1, [anna, ben], "kalle")]);
     const player = words(club, { kind: "player", user: anna });
     expect(player).toContain(t("club.player.badges", { count: 2 }));
     expect(player).toContain(`🏅 **${t("katchen.badges.regular")}**\n-# ${t("katchen.badgeReasons.regular")}`);
@@ -393,7 +394,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
 
   it("name every badge that somebody has won, however many", () => {
     const won = modules.katchen.club.badges.map(({ id }) => id);
-    const club = clubOf([game("a", monday, [anna, ben], "katchen")]);
+    const club = clubOf([gameBy("a", monday, [anna, ben], "katchen")]);
     const badges = won.map((badge) => ({ user: anna, game: "katchen", badge, table: "a", at: monday }));
     vi.spyOn(club.book, "badges").mockReturnValue(badges);
     expect(won.length).toBeGreaterThan(4);
@@ -402,7 +403,7 @@ describe.each(languages)("the club's messages, in %s", (language) => {
   });
 
   it("show nobody who has deleted their data", () => {
-    const forgotten = game("a", monday, [anna, ben]);
+    const forgotten = gameBy("a", monday, [anna, ben]);
     const places = forgotten.places.map((seat) => (seat.user === ben ? { ...seat, user: null, name: null } : seat));
     const club = clubOf([{ ...forgotten, places }], { rounds: [owedBy("a", ben, { debtor: null })] });
     for (const view of [...views(club), { kind: "player", user: ben } as const])
