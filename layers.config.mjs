@@ -44,7 +44,8 @@ export const layers = {
   },
 
   // What everybody may know.
-  lib: { types: "clock.ts" },
+  lib: { imports: "texts/languages.ts", types: "clock.ts" },
+  "texts/languages.ts": {},
   "clock.ts": {},
   "config.ts": { imports: "store/database-address.ts", packages: "dotenv node:* zod" },
   "log.ts": { types: "config.ts", packages: "pino" },
@@ -100,7 +101,7 @@ export const layers = {
     packages: "lru-cache node:*",
   },
   "tables/chance": { imports: "game", packages: "node:*" },
-  store: { types: "game", packages: "better-sqlite3 drizzle-orm node:* pg" },
+  store: { types: "game texts/languages.ts", packages: "better-sqlite3 drizzle-orm node:* pg" },
 
   // The games. None knows another, and only its rules know its state.
   "games/index.ts": { imports: "game games/*/{club,lesson,press}.ts games/*/{emojis,player,rules,screen}/index.ts" },

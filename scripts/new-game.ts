@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Script } from "node:vm";
 import { format, resolveConfig } from "prettier";
 import { gameIds } from "../src/games/index.js";
-import { texts } from "../src/texts/index.js";
+import { allLanguages, texts } from "../src/texts/index.js";
 
 // npm run new-game -- NAME: makes a game that works (docs/adding-a-game.md).
 
@@ -40,10 +40,12 @@ async function write(path: string, text: string): Promise<void> {
 function problemWith(wanted: string): string | null {
   if (!/^[a-z][a-z0-9]{1,19}$/u.test(wanted)) return "NAME is 2 to 20 small letters and digits, such as maexchen";
   if (existsSync(join(root, "src/games", wanted))) return `there is a ${wanted} already`;
-  const commands = [texts.de, texts.en].flatMap((all) => [
-    ...gameIds.map((id) => all[id].command.name),
-    ...Object.values(all.commands).flatMap((command) => ("name" in command ? [command.name] : [])),
-  ]);
+  const commands = allLanguages
+    .map((language) => texts[language])
+    .flatMap((all) => [
+      ...gameIds.map((id) => all[id].command.name),
+      ...Object.values(all.commands).flatMap((command) => ("name" in command ? [command.name] : [])),
+    ]);
   if ([placeholder, ...Object.keys(texts.de), ...commands].includes(wanted) || isInCode(wanted))
     return `"${wanted}" is taken by something else`;
   try {

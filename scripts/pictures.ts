@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser } from "../playground/discord/types.js";
 import { startPlay, type Play } from "../playground/play.js";
 import { type GameId, gameIds } from "../src/games/index.js";
+import { localesOf, spokenLanguages } from "../src/texts/index.js";
 import { openCamera, type Camera, type Film, type PageVisit } from "./pictures/camera.js";
 import { showClub } from "./pictures/club-scenes.js";
 import { showCup } from "./pictures/cup-scenes.js";
@@ -16,10 +17,7 @@ import { showTurns } from "./pictures/turn-scenes.js";
 import { showWatch } from "./pictures/watch-scenes.js";
 import { emojiNames } from "../test/support/drawings.js";
 
-const languages = [
-  { name: "de", locale: "de" },
-  { name: "en", locale: "en-US" },
-];
+const languages = spokenLanguages.map((name) => ({ name, locale: localesOf(name)[0] ?? name }));
 
 /** A running play, and how pictures of it are taken. */
 interface Stage {

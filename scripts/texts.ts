@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { allLanguages, sourceLanguage } from "../src/texts/languages.js";
 
 // npm run texts: writes src/texts/catalogues.ts, all texts with the types of their keys. --check: only compares.
 
@@ -39,7 +40,7 @@ function places(): readonly Place[] {
       folder,
       name: folder.split("/").at(-2) ?? folder,
       isGame: folder.startsWith("games/"),
-      languages: readdirSync(join(source, folder)).flatMap((name) => /^([a-z]{2})\.json$/u.exec(name)?.[1] ?? []),
+      languages: allLanguages.filter((language) => existsSync(join(source, folder, `${language}.json`))),
       german: JSON.parse(readFileSync(join(source, folder, "de.json"), "utf8")) as Place["german"],
     }));
 }
@@ -60,7 +61,7 @@ function catalogues(): string {
   const [games, others] = [all.filter(({ isGame }) => isGame), all.filter(({ isGame }) => !isGame)];
   const withShared = others.filter(({ german }) => shared in german);
   const valueOf = ({ name }: Place, language: string): string =>
-    `${name}${language.charAt(0).toUpperCase()}${language.slice(1)}`;
+    name + language.replaceAll(/(?:^|-)(\w)/gu, (_, letter: string) => letter.toUpperCase());
   const imports = all.flatMap((place) =>
     place.languages.map((language) => {
       const folder = place.folder === "texts" ? "." : `../${place.folder}`;
@@ -73,17 +74,19 @@ function catalogues(): string {
     ...fieldsOf({ ...own, [shared]: common }),
     ...games.map(({ name, german }) => `${name}: ${typeOf(german)};`),
   ].map((each) => `  ${each}\n`);
-  const languages = [...new Set(all.flatMap((place) => place.languages))];
-  const inLanguage = (language: string): string => {
-    const parts = others.map((place) => `...${valueOf(place, language)}`);
-    const commands = withShared.map((place) => `...${valueOf(place, language)}.${shared}`);
-    return `  ${language}: { ${parts.join(", ")}, ...games.${language}, ${shared}: { ${commands.join(", ")} } },\n`;
+  const german = (place: Place): string => valueOf(place, sourceLanguage);
+  const parts = others.map((place) => `...${german(place)}`);
+  const commands = withShared.map((place) => `...${german(place)}.${shared}`);
+  const filesIn = (language: string): string => {
+    const has = (place: Place): boolean => place.languages.some((one) => one === language);
+    const files = others.filter(has).map((place) => valueOf(place, language));
+    const ofGames = games.filter(has).map((place) => `${place.name}: ${valueOf(place, language)}`);
+    return `  "${language}": [${[...files, ...(ofGames.length === 0 ? [] : [`{ ${ofGames.join(", ")} }`])].join(", ")}],\n`;
   };
-  const gamesIn = (language: string): string => {
-    return `  ${language}: { ${games.map((place) => `${place.name}: ${valueOf(place, language)}`).join(", ")} },\n`;
-  };
+  const translated = allLanguages.filter((language) => language !== sourceLanguage);
   return `// Written by npm run texts from all de.json and their neighbours.
-import type { GameTexts, Words } from "../game/module.js";
+import type { GameTexts, TextTree, Words } from "../game/module.js";
+import type { Language, sourceLanguage } from "./languages.js";
 ${imports.join("")}
 /** All keys, each with what it is filled in with: \`"{{name}} {{count}}"\`. */
 interface Texts {
@@ -92,14 +95,15 @@ ${fields.join("")}}
 /** An object type: i18next passes over interfaces. */
 export type Keys = { readonly [Key in keyof Texts]: Texts[Key] };
 
-export type Language = ${languages.map((language) => `"${language}"`).join(" | ")};
-
-/** Each game's, under its name. */
+/** Each game's in German, under its name. */
 export const games = {
-${languages.map(gamesIn).join("")}} satisfies Record<Language, Record<string, GameTexts>>;
+${games.map((place) => `  ${place.name}: ${german(place)},\n`).join("")}} satisfies Record<string, GameTexts>;
 
-/** All texts. */
-export const texts: Readonly<Record<Language, Words<Keys>>> = {
-${languages.map(inLanguage).join("")}};
+/** All texts in German, which says what there are. */
+export const german: Words<Keys> = { ${[...parts, "...games"].join(", ")}, ${shared}: { ${commands.join(", ")} } };
+
+/** What the other languages have of them, file by file; each game's under its name. */
+export const translated: Readonly<Record<Exclude<Language, typeof sourceLanguage>, readonly TextTree[]>> = {
+${translated.map(filesIn).join("")}};
 `;
 }

@@ -12,7 +12,7 @@ import type { GameEvent, Seat } from "../../src/game/contract.js";
 import type { Situation } from "../../src/game/press.js";
 import type { Owner, Picture, Told } from "../../src/game/scene.js";
 import { isGame, games, allGames } from "../../src/games/index.js";
-import { type Language, type Translate, translator } from "../../src/texts/index.js";
+import { type Language, spokenLanguages, type Translate, translator } from "../../src/texts/index.js";
 import type { KnownBoard } from "../../src/tables/board.js";
 import { drawRobots, recentSteps } from "../../src/tables/table.js";
 import { publicPrompts } from "../../src/tables/show.js";
@@ -42,7 +42,8 @@ export interface Watched {
 
 /** A game to be watched. What shows twice is kept once. */
 export interface Replay {
-  readonly languages: Readonly<Record<Language, Watched>>;
+  /** Of all that are spoken. */
+  readonly languages: Readonly<Partial<Record<Language, Watched>>>;
   /** HTML. */
   readonly words: readonly string[];
   readonly pictures: readonly { readonly svg: string; readonly description: string }[];
@@ -90,7 +91,7 @@ export function buildReplay(file: GameFile): Replay {
       ),
     };
   };
-  const languages = { de: watched(translator("de")), en: watched(translator("en")) };
+  const languages = Object.fromEntries(spokenLanguages.map((language) => [language, watched(translator(language))]));
   return {
     languages,
     words: words.all,

@@ -2,7 +2,7 @@ import { Renderer } from "../discord/images/render.js";
 import { drawBoxArt, drawing } from "../discord/images/svg.js";
 import type { AnyScreen, BoxArt } from "../game/screen.js";
 import { type GameId, gameIds, games } from "../games/index.js";
-import { texts } from "../texts/index.js";
+import { byLanguage, type Language, texts } from "../texts/index.js";
 import { endOnFailedOutput } from "./failed-output.js";
 
 endOnFailedOutput();
@@ -15,7 +15,8 @@ interface ListedGame {
   readonly minutes: readonly [number, number];
   /** 1: easy, 3: hard. */
   readonly difficulty: number;
-  readonly goal: { readonly de: string; readonly en: string };
+  /** By language. */
+  readonly goal: Readonly<Record<Language, string>>;
   /** 0xRRGGBB. */
   readonly colour: number;
   readonly emoji: string;
@@ -35,7 +36,7 @@ function listGame(game: GameId): ListedGame {
   const screen = games[game].screen;
   const { colour, emoji, firstOptions = {} } = screen;
   const art = screen.boxArt === undefined ? null : paint(screen.boxArt());
-  const goal = { de: texts.de[game].help.goal, en: texts.en[game].help.goal };
+  const goal = byLanguage((language) => texts[language][game].help.goal);
   return { game, seats, minutes, difficulty, goal, colour, emoji, firstOptions, art };
 }
 

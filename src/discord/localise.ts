@@ -6,10 +6,10 @@ import {
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
+  type Locale,
   type RESTPostAPIContextMenuApplicationCommandsJSONBody,
 } from "discord.js";
-import type { Key } from "../texts/index.js";
-import { translator } from "../texts/index.js";
+import { commonLanguage, type Key, localesOf, spokenLanguages, type Translate, translator } from "../texts/index.js";
 
 /**
  * A description in English, and by locale code in other languages.
@@ -19,18 +19,28 @@ import { translator } from "../texts/index.js";
 export function localisedDescription(
   key: Key,
   game?: Key,
-): { description: string; description_localizations: { de: string } } {
-  const [en, de] = [translator("en"), translator("de")];
-  const text = (t: typeof en): string => t(key, { game: game === undefined ? "" : t(game) });
-  return { description: text(en), description_localizations: { de: text(de) } };
+): { description: string; description_localizations: Localizations } {
+  const text = (t: Translate): string => t(key, { game: game === undefined ? "" : t(game) });
+  return { description: text(translator(commonLanguage)), description_localizations: byLocale(text) };
+}
+
+/** By Discord's locale codes. */
+type Localizations = Partial<Record<Locale, string>>;
+
+/** A text in all languages but the common one. */
+function byLocale(text: (t: Translate) => string): Localizations {
+  const others = spokenLanguages.filter((language) => language !== commonLanguage);
+  return Object.fromEntries(
+    others.flatMap((language) => localesOf(language).map((locale) => [locale, text(translator(language))])),
+  );
 }
 
 /** The program's name, and Discord's by locale code. */
 export function localisedName<Name extends string>(
   name: Name,
   key: Key,
-): { name: Name; name_localizations: { de: string } } {
-  return { name, name_localizations: { de: translator("de")(key) } };
+): { name: Name; name_localizations: Localizations } {
+  return { name, name_localizations: byLocale((t) => t(key)) };
 }
 
 /** An option's value, named in English and by locale code in other languages. */
@@ -38,7 +48,7 @@ export function localisedChoice<Value extends string | number>(
   value: Value,
   key: Key,
 ): APIApplicationCommandOptionChoice<Value> {
-  return { name: translator("en")(key), name_localizations: { de: translator("de")(key) }, value };
+  return { name: translator(commonLanguage)(key), name_localizations: byLocale((t) => t(key)), value };
 }
 
 /** Texts of a command or subcommand. */
@@ -83,8 +93,8 @@ function menuCommand(
 ): RESTPostAPIContextMenuApplicationCommandsJSONBody {
   return {
     type,
-    name: translator("en")(key),
-    name_localizations: { de: translator("de")(key) },
+    name: translator(commonLanguage)(key),
+    name_localizations: byLocale((t) => t(key)),
     contexts: [InteractionContextType.Guild],
     integration_types: [ApplicationIntegrationType.GuildInstall],
   };

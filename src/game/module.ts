@@ -69,6 +69,11 @@ export function gameKey(
 /** The same keys, with any text. */
 export type Words<Keys> = { readonly [Name in keyof Keys]: Keys[Name] extends string ? string : Words<Keys[Name]> };
 
+/** Texts by name, as a catalogue's file has them. */
+export interface TextTree {
+  readonly [name: string]: string | TextTree;
+}
+
 /** The texts that every game has. */
 export interface GameTexts {
   readonly name: string;

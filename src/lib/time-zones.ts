@@ -1,31 +1,22 @@
+import { zoneByLocale } from "../texts/languages.js";
+
 const minute = 60_000;
 const dayMs = 24 * 60 * minute;
 
-/** Zones by the language of a server, which says `en-US` unless somebody has chosen another. */
-const serverZones: Readonly<Record<string, string>> = { de: "Europe/Berlin" };
-
-/** Zones by people's locales: where most of them live, or the middle of it. */
-const hostZones: Readonly<Record<string, string>> = {
+/** Zones by people's locales that lead to none of the program's languages: where most of them live, or the middle of it. */
+const otherZones: Readonly<Record<string, string>> = {
   bg: "Europe/Sofia",
   cs: "Europe/Prague",
   da: "Europe/Copenhagen",
-  de: "Europe/Berlin",
   el: "Europe/Athens",
-  "en-GB": "Europe/London",
-  "en-US": "America/Chicago",
-  "es-419": "America/Mexico_City",
-  "es-ES": "Europe/Madrid",
   fi: "Europe/Helsinki",
-  fr: "Europe/Paris",
   hi: "Asia/Kolkata",
   hr: "Europe/Zagreb",
   hu: "Europe/Budapest",
   id: "Asia/Jakarta",
-  it: "Europe/Rome",
   ja: "Asia/Tokyo",
   ko: "Asia/Seoul",
   lt: "Europe/Vilnius",
-  nl: "Europe/Amsterdam",
   no: "Europe/Oslo",
   pl: "Europe/Warsaw",
   "pt-BR": "America/Sao_Paulo",
@@ -54,9 +45,9 @@ export interface ZoneSettings {
  * @param locale the server's
  */
 export function zoneOf({ zone, hostLocale }: ZoneSettings, locale: string | null): string {
-  const [language = ""] = (locale ?? "").split("-");
   if (zone !== null && isZone(zone)) return zone;
-  return serverZones[language] ?? hostZones[hostLocale ?? ""] ?? "UTC";
+  const host = hostLocale ?? "";
+  return zoneByLocale(locale ?? "", "server") ?? zoneByLocale(host, "person") ?? otherZones[host] ?? "UTC";
 }
 
 /** By name, whether this Node knows a zone: to ask it takes a tenth of a millisecond. */

@@ -1,4 +1,5 @@
 import type { GameEvent, Remark, Result, Seat } from "../game/contract.js";
+import type { Language } from "../texts/languages.js";
 import type { ClubEntry, ClubNote, ClubRoundRow } from "./club-contract.js";
 
 // What is stored, whichever engine stores it. Times are in milliseconds since 1970, Discord ids are text; what is
@@ -185,7 +186,7 @@ export interface CallRow {
 export interface GuildRow {
   readonly guild: string;
   /** Of boards; null: by the locales below. */
-  readonly language: "de" | "en" | null;
+  readonly language: Language | null;
   readonly turnSeconds: number;
   /** Who may close a table besides moderators. */
   readonly closers: "host" | "seated" | "moderators";

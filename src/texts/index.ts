@@ -1,13 +1,23 @@
 import { createInstance } from "i18next";
-import type { GameTexts } from "../game/module.js";
+import type { GameTexts, TextTree, Words } from "../game/module.js";
 import type { Key, Translate } from "../game/scene.js";
-import { games, type Keys, type Language, texts } from "./catalogues.js";
+import { games, german, type Keys, translated } from "./catalogues.js";
+import {
+  allLanguages,
+  byLanguage,
+  chainOf,
+  commonLanguage,
+  type Language,
+  languageByLocale,
+  languages,
+  sourceLanguage,
+} from "./languages.js";
 
 export type { Key, Translate } from "../game/scene.js";
-export { type Language, texts } from "./catalogues.js";
+export * from "./languages.js";
 
 /** Each game's texts in German, by its id: for the keys that they have. */
-export const gameTexts: ReadonlyMap<string, GameTexts> = new Map(Object.entries(games.de));
+export const gameTexts: ReadonlyMap<string, GameTexts> = new Map(Object.entries(games));
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -16,18 +26,85 @@ declare module "i18next" {
   }
 }
 
+/** What each language has itself. */
+const ownTexts = byLanguage((language) => (language === sourceLanguage ? german : joined(translated[language])));
+
+/** All texts in every language, those that it lacks in one that stands in for it. */
+export const texts: Readonly<Record<Language, Words<Keys>>> = byLanguage(
+  (language) =>
+    chainOf(language).reduceRight<TextTree>(
+      (under, one) => laidOver(under, ownTexts[one], new Intl.PluralRules(languages[one].formats)),
+      {},
+      // German, which ends every chain, has all.
+    ) as Words<Keys>,
+);
+
+/** The least part of all texts with which a language is spoken. */
+const enough = 0.95;
+
+/** Languages that are spoken: of those that are being made, texts and commands stay in what stands in for them. */
+export const spokenLanguages: readonly Language[] = allLanguages.filter((language) => partOf(language) >= enough);
+
+/** Which part of all texts a language has itself, from 0 to 1. */
+export function partOf(language: Language): number {
+  const wanted = namesIn(german);
+  const own = namesIn(ownTexts[language]);
+  return [...wanted].filter((name) => own.has(name)).length / wanted.size;
+}
+
+/** A text's name without its form for a number: languages have different ones. */
+function stemOf(name: string): string {
+  return name.replace(/_(?:zero|one|two|few|many|other)$/u, "");
+}
+
+/** Texts by their paths, forms for numbers as one. */
+function namesIn(tree: TextTree, path = ""): ReadonlySet<string> {
+  return new Set(
+    Object.entries(tree).flatMap(([name, value]) =>
+      typeof value === "string" ? [path + stemOf(name)] : [...namesIn(value, `${path}${name}.`)],
+    ),
+  );
+}
+
+/** One catalogue of several: what more than one has some of, such as commands, is put together. */
+function joined(catalogues: readonly TextTree[]): TextTree {
+  const names = [...new Set(catalogues.flatMap((one) => Object.keys(one)))];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = catalogues.flatMap((one) => one[name] ?? []);
+      const trees = values.flatMap((value) => (typeof value === "object" ? [value] : []));
+      return [name, trees.length === 0 ? (values.at(-1) ?? "") : joined(trees)];
+    }),
+  );
+}
+
+/**
+ * Texts of a language over those that stand in for it. Forms of one text for numbers are never of two languages; those
+ * that a language leaves out are as its other ones.
+ */
+function laidOver(under: TextTree, own: TextTree, plurals: Intl.PluralRules): TextTree {
+  const stems = new Set(Object.keys(own).map(stemOf));
+  const kept = Object.entries(under).filter(([name]) => !stems.has(stemOf(name)));
+  const { pluralCategories } = plurals.resolvedOptions();
+  const forms = Object.entries(own)
+    .filter(([name]) => name.endsWith("_other"))
+    .flatMap(([name, value]) => pluralCategories.map((form) => [`${stemOf(name)}_${form}`, value] as const));
+  const mine = Object.entries(own).map(([name, value]) => {
+    const before = under[name];
+    const isInner = typeof before === "object" && typeof value === "object";
+    return [name, isInner ? laidOver(before, value, plurals) : value] as const;
+  });
+  return Object.fromEntries([...kept, ...forms, ...mine]);
+}
+
 const i18n = createInstance({
-  resources: { de: { translation: texts.de }, en: { translation: texts.en } },
-  fallbackLng: "en",
+  resources: byLanguage((language) => ({ translation: texts[language] })),
   interpolation: { escapeValue: false },
   initAsync: false,
 });
 void i18n.init();
 
-/** How each language writes numbers and dates. */
-const locales: Readonly<Record<Language, string>> = { de: "de", en: "en-US" };
-
-const translators: Readonly<Record<Language, Translate>> = { de: compiling("de"), en: compiling("en") };
+const translators = byLanguage(compiling);
 
 /** A text's placeholders between its words: words, name, words, name, … words; a list's name ends in `, list`. */
 type Template = readonly string[];
@@ -51,7 +128,7 @@ function compiling(language: Language): Translate {
   };
   const pluralOf = (key: string, count: number): Template | null =>
     (count === 0 ? templateOf(`${key}_zero`) : null) ?? templateOf(`${key}_${plurals.select(count)}`);
-  return new Proxy(Object.assign(i18n.getFixedT(language), { locale: locales[language] }), {
+  return new Proxy(Object.assign(i18n.getFixedT(language), { locale: languages[language].formats }), {
     apply: (translate, _self, [key, values]: [Key, Values?]) => {
       const { count, context = "" } = values ?? {};
       // i18next knows in which order forms for a context and for a number are looked for.
@@ -98,7 +175,7 @@ function mend(text: string, language: Language): string {
 /** How keys of computer players' names begin. */
 const robotKeys = "table.robots.";
 
-const withOtherNames: Readonly<Record<Language, Translate>> = { de: naming("de", "en"), en: naming("en", "de") };
+const withOtherNames = byLanguage((language) => byLanguage((named) => naming(language, named)));
 
 /** Texts of one language, with computer players' names of another. */
 function naming(language: Language, named: Language): Translate {
@@ -118,12 +195,13 @@ function naming(language: Language, named: Language): Translate {
  * @param named the language of computer players' names: at a table they have the same for all who read of it
  */
 export function translator(language: Language, named: Language = language): Translate {
-  return language === named ? translators[language] : withOtherNames[language];
+  return language === named ? translators[language] : withOtherNames[language][named];
 }
 
-/** For a locale code (Discord's reference, "Locales"): German for `de`, else English. */
+/** For a locale code (Discord's reference, "Locales"): the one that it leads to, if that is spoken, else English. */
 export function languageOf(locale: string | null | undefined): Language {
-  return locale === "de" ? "de" : "en";
+  const language = languageByLocale(locale ?? "") ?? commonLanguage;
+  return chainOf(language).find((one) => spokenLanguages.includes(one)) ?? commonLanguage;
 }
 
 /**

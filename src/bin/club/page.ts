@@ -4,7 +4,7 @@ import { GuildBook } from "../../features/club/book/guild-book.js";
 import type { Season, SeasonLength } from "../../features/club/book/season-table.js";
 import { gameIds, isGame, allGames } from "../../games/index.js";
 import { recordKey } from "../../game/game-club.js";
-import { type Language, type Translate, translator } from "../../texts/index.js";
+import { type Language, languages, spokenLanguages, type Translate, translator } from "../../texts/index.js";
 import type { ClubGame } from "../../store/store.js";
 
 /** What the page is made of. */
@@ -22,7 +22,7 @@ export interface PageFacts {
 
 /** Shows the first language of the reader's browser that the page has. */
 const chooseLanguage = `for (const one of navigator.languages) {
-  const choice = document.getElementById(one.slice(0, 2).toLowerCase());
+  const choice = document.getElementById(one) ?? document.getElementById(one.slice(0, 2).toLowerCase());
   if (choice === null) continue;
   choice.checked = true;
   document.documentElement.lang = choice.id;
@@ -38,7 +38,7 @@ export function pageOf(facts: PageFacts): string {
   const book = new GuildBook(eveningOf, allGames);
   for (const game of games) book.add(game);
   const table = book.standings(null);
-  const day = (ms: number): Html => both((_t, shown) => dayIn(shown, zone, ms));
+  const day = (ms: number): Html => inAll((_t, shown) => dayIn(shown, zone, ms));
   const counted = games.filter(({ counts }) => counts).length;
   const page = html`<!doctype html>
     <html lang="${language}">
@@ -59,18 +59,18 @@ export function pageOf(facts: PageFacts): string {
         <header>
           <fieldset class="switch">
             <legend>Sprache / Language</legend>
-            ${languageInput("de", language)}${languageInput("en", language)}
+            ${spokenLanguages.map((one) => languageInput(one, language))}
           </fieldset>
           ${{ html: `<script>${chooseLanguage}</script>` }}
-          <h1>${both((t) => t("clubPage.title"))}</h1>
+          <h1>${inAll((t) => t("clubPage.title"))}</h1>
           <p>
-            ${both((t, shown) =>
+            ${inAll((t, shown) =>
               t("clubPage.summary", { games: counted, evenings: table.evenings, day: dayIn(shown, zone, now) }),
             )}
           </p>
         </header>
         <main>
-          ${counted === 0 ? html`<p>${both((t) => t("clubPage.empty"))}</p>` : html`${standings(book)}${champions(book, season, now)}${rivalsSection(book)}${records(book, day)}`}
+          ${counted === 0 ? html`<p>${inAll((t) => t("clubPage.empty"))}</p>` : html`${standings(book)}${champions(book, season, now)}${rivalsSection(book)}${records(book, day)}`}
           ${latestGames(
             games.map((game) => book.withNames(game)),
             day,
@@ -82,7 +82,7 @@ export function pageOf(facts: PageFacts): string {
 }
 
 function languageInput(language: Language, shown: Language): Html {
-  const name = language === "de" ? "Deutsch" : "English";
+  const { name } = languages[language];
   const checked = language === shown ? html`checked` : html``;
   return html`<label><input type="radio" name="language" id="${language}" ${checked} /> ${name}</label>`;
 }
@@ -94,18 +94,18 @@ function standings(book: GuildBook): Html {
       html`<tr>
         <td class="number">${place}</td>
         <th scope="row">${person(name)}</th>
-        <td class="number">${both((_t, shown) => oneDigit(score, shown))}</td>
+        <td class="number">${inAll((_t, shown) => oneDigit(score, shown))}</td>
         <td class="number">${evenings}</td>
         <td class="number">${games}</td>
       </tr>`,
   );
   const heads = (["place", "name", "score", "evenings", "games"] as const).map((key) => {
     const kind = key === "name" ? "" : "number";
-    return html`<th scope="col" class="${kind}">${both((t) => t(`clubPage.${key}`))}</th>`;
+    return html`<th scope="col" class="${kind}">${inAll((t) => t(`clubPage.${key}`))}</th>`;
   });
   return html`<section>
-    <h2>${both((t) => t("clubPage.standings"))}</h2>
-    <p class="note">${both((t, shown) => t("clubPage.standingsText", { counted: oneDigit(counted, shown) }))}</p>
+    <h2>${inAll((t) => t("clubPage.standings"))}</h2>
+    <p class="note">${inAll((t, shown) => t("clubPage.standingsText", { counted: oneDigit(counted, shown) }))}</p>
     <table>
       <thead>
         <tr>
@@ -125,12 +125,12 @@ function champions(book: GuildBook, length: SeasonLength, now: number): Html {
   const rows = archive.toReversed().map(({ season, champions: first }) => {
     const names = listed(first.map(({ name }) => person(name)));
     return html`<tr>
-      <td>${both((t) => seasonName(season, t))}</td>
+      <td>${inAll((t) => seasonName(season, t))}</td>
       <th scope="row">${names}</th>
     </tr>`;
   });
   return html`<section>
-    <h2>${both((t) => t("clubPage.champions"))}</h2>
+    <h2>${inAll((t) => t("clubPage.champions"))}</h2>
     <table>
       <tbody>
         ${rows}
@@ -150,14 +150,14 @@ function records(book: GuildBook, day: (ms: number) => Html): Html {
     const lines = held.map(
       ({ record, value, name, at }) =>
         html`<li>
-          ${both((t) => t(recordKey(game, record), { value }))}<br /><span class="note"
+          ${inAll((t) => t(recordKey(game, record), { value }))}<br /><span class="note"
             ><strong>${person(name)}</strong>, ${day(at)}</span
           >
         </li>`,
     );
     return [
       html`<article>
-        <h3>${both((t) => t(`${game}.name`))}</h3>
+        <h3>${inAll((t) => t(`${game}.name`))}</h3>
         <ul>
           ${lines}
         </ul>
@@ -165,18 +165,18 @@ function records(book: GuildBook, day: (ms: number) => Html): Html {
     ];
   });
   return html`<section>
-    <h2>${both((t) => t("clubPage.records"))}</h2>
+    <h2>${inAll((t) => t("clubPage.records"))}</h2>
     <div class="cards">${cards}</div>
   </section>`;
 }
 
 function oneDigit(value: number, language: Language): string {
-  return value.toLocaleString(language, { maximumFractionDigits: 1 });
+  return value.toLocaleString(languages[language].formats, { maximumFractionDigits: 1 });
 }
 
 /** A day as readers of a language write it. */
 function dayIn(language: Language, zone: string, ms: number): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeZone: zone }).format(ms);
+  return new Intl.DateTimeFormat(languages[language].formats, { dateStyle: "medium", timeZone: zone }).format(ms);
 }
 
 /** The page's style: light or dark as the reader's system is, and one language as the switch says. */
@@ -211,7 +211,7 @@ li + li { margin-top: 0.6rem; }
 .switch { float: right; margin: 0; padding: 0; border: 0; font-size: 0.9rem; }
 .switch legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .switch label { margin-left: 0.5rem; white-space: nowrap; }
-body:has(#de:checked) span[lang="en"], body:has(#en:checked) span[lang="de"] { display: none; }
+${spokenLanguages.map((one) => `body:has(#${one}:checked) span[lang]:not([lang="${one}"]) { display: none; }`).join("\n")}
 @media (max-width: 30rem) { .switch { float: none; margin-bottom: 0.5rem; } .switch label { margin: 0 0.5rem 0 0; } body { padding: 0.5rem; } section { padding: 0.75rem; } th, td { padding: 0.35rem 0.25rem; } .games thead { display: none; } .games tr { display: block; padding: 0.4rem 0; border-bottom: 1px solid var(--line); } .games tr:last-child { border: 0; } .games td { display: inline; padding: 0 0.5rem 0 0; border: 0; } .games td:nth-child(2) { font-weight: 600; } .games td:last-child { display: block; } }
 `;
 
@@ -234,11 +234,11 @@ function rivalsSection(book: GuildBook): Html {
   const rows = pairs.map(({ user, rival, ahead, behind, tied, run }) => {
     const [one, other] = [names.get(user) ?? "", names.get(rival) ?? ""];
     const ties =
-      tied === 0 ? html`` : html`<span class="note">${both((t) => t("clubPage.ties", { count: tied }))}</span>`;
+      tied === 0 ? html`` : html`<span class="note">${inAll((t) => t("clubPage.ties", { count: tied }))}</span>`;
     const line = (length: number): Html =>
       length < shortestRun
         ? html``
-        : html`<br /><span class="note">${both((t) => t("clubPage.run", { length }))}</span>`;
+        : html`<br /><span class="note">${inAll((t) => t("clubPage.run", { length }))}</span>`;
     return html`<tr>
       <th scope="row">${person(one)}${line(run)}</th>
       <td class="score">${ahead} : ${behind}<br />${ties}</td>
@@ -246,8 +246,8 @@ function rivalsSection(book: GuildBook): Html {
     </tr>`;
   });
   return html`<section>
-    <h2>${both((t) => t("clubPage.rivals"))}</h2>
-    <p class="note">${both((t) => t("clubPage.rivalsText"))}</p>
+    <h2>${inAll((t) => t("clubPage.rivals"))}</h2>
+    <p class="note">${inAll((t) => t("clubPage.rivalsText"))}</p>
     <table class="rivals">
       <tbody>
         ${rows}
@@ -266,21 +266,21 @@ function latestGames(all: readonly ClubGame[], day: (ms: number) => Html): Html 
   const more =
     games.length <= maxGames
       ? html``
-      : html`<p class="note">${both((t) => t("clubPage.gamesMore", { shown: maxGames, count: games.length }))}</p>`;
+      : html`<p class="note">${inAll((t) => t("clubPage.gamesMore", { shown: maxGames, count: games.length }))}</p>`;
   const rows = latest.map(({ game, ended, counts, why, places }) => {
     const kind = counts ? "" : "aside";
-    const note = counts ? html`` : html`<br /><span class="note">${both((t) => t("clubPage.notCounted"))}</span>`;
+    const note = counts ? html`` : html`<br /><span class="note">${inAll((t) => t("clubPage.notCounted"))}</span>`;
     return html`<tr class="${kind}">
       <td class="day">${day(ended)}</td>
-      <td>${both((t) => (isGame(game) ? t(`${game}.name`) : t("clubPage.unknownGame")))}${note}</td>
-      <td>${both((t) => outcome(places, why === "computer" ? t("clubPage.computer") : t("clubPage.gone")))}</td>
+      <td>${inAll((t) => (isGame(game) ? t(`${game}.name`) : t("clubPage.unknownGame")))}${note}</td>
+      <td>${inAll((t) => outcome(places, why === "computer" ? t("clubPage.computer") : t("clubPage.gone")))}</td>
     </tr>`;
   });
   const heads = (["day", "game", "result"] as const).map(
-    (key) => html`<th scope="col">${both((t) => t(`clubPage.${key}`))}</th>`,
+    (key) => html`<th scope="col">${inAll((t) => t(`clubPage.${key}`))}</th>`,
   );
   return html`<section>
-    <h2>${both((t) => t("clubPage.gamesList"))}</h2>
+    <h2>${inAll((t) => t("clubPage.gamesList"))}</h2>
     ${more}
     <table class="games">
       <thead>
@@ -331,8 +331,6 @@ function html(parts: TemplateStringsArray, ...values: readonly (string | number 
   return { html: parts.map((part, at) => part + (shown[at] ?? "")).join("") };
 }
 
-const languages: readonly Language[] = ["de", "en"];
-
 /** Somebody's name, which may run from right to left without turning round what stands next to it. */
 function person(name: string): Html {
   return html`<bdi>${name}</bdi>`;
@@ -343,9 +341,10 @@ function listed(parts: readonly Html[]): Html {
   return { html: parts.map((part) => part.html).join(", ") };
 }
 
-/** A text in both languages, of which the page's switch shows one. */
-function both(say: (t: Translate, language: Language) => string | Html): Html {
-  const [german, english] = languages.map((language) => html`${say(translator(language), language)}`.html);
-  if (german === english) return { html: german ?? "" };
-  return html`<span lang="de">${{ html: german ?? "" }}</span><span lang="en">${{ html: english ?? "" }}</span>`;
+/** A text in all languages, of which the page's switch shows one. */
+function inAll(say: (t: Translate, language: Language) => string | Html): Html {
+  const said = spokenLanguages.map((language) => ({ language, text: html`${say(translator(language), language)}` }));
+  const [first, ...more] = said.map(({ text }) => text.html);
+  if (first !== undefined && more.every((one) => one === first)) return { html: first };
+  return html`${said.map(({ language, text }) => html`<span lang="${language}">${text}</span>`)}`;
 }

@@ -2,7 +2,7 @@ import type { Games } from "../../game/module.js";
 import type { Log } from "../../log.js";
 import type { EveningRow } from "../../store/store.js";
 import { type ServerSettings, type SettingsKeeper, turnBounds } from "../../tables/server-settings.js";
-import { serverLanguage } from "../../texts/index.js";
+import { isLanguage, type Language, serverLanguage, spokenLanguages } from "../../texts/index.js";
 import { zoneNamed, zoneOf } from "../../lib/time-zones.js";
 import { parseDuration } from "../../lib/durations.js";
 import { type CustomId, writeCustomId } from "../../discord/ui/parts.js";
@@ -157,7 +157,7 @@ export function applySetting(
   switch (setting) {
     case "language":
       if (value === languageFromDiscord) return { ...settings, language: null };
-      return value === "de" || value === "en" ? { ...settings, language: value } : null;
+      return isLanguage(value) && spokenLanguages.includes(value) ? { ...settings, language: value } : null;
     case "closers":
       return value === "host" || value === "seated" || value === "moderators" ? { ...settings, closers: value } : null;
     case "remarks":
@@ -231,14 +231,13 @@ export function pageId(page: SettingsPage, { guild, user }: PanelOwner): CustomI
 }
 
 /** The custom_id of the button by which a server's first host chooses another language than their own. */
-export function speakId(language: "de" | "en", { guild, user }: PanelOwner): CustomId {
+export function speakId(language: Language, { guild, user }: PanelOwner): CustomId {
   return { table: settingsTable, prompt: 0, verb: "speak", argument: `${language}.${short(guild)}.${short(user)}` };
 }
 
 /** The language that such a button chooses; null: it is none, or not this person's in this server. */
-export function spokenBy(id: CustomId, owner: PanelOwner): "de" | "en" | null {
-  const languages = ["de", "en"] as const;
-  return languages.find((language) => writeCustomId(speakId(language, owner)) === writeCustomId(id)) ?? null;
+export function spokenBy(id: CustomId, owner: PanelOwner): Language | null {
+  return spokenLanguages.find((language) => writeCustomId(speakId(language, owner)) === writeCustomId(id)) ?? null;
 }
 
 function short(id: string): string {

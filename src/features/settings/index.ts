@@ -8,7 +8,7 @@ import {
   SnowflakeUtil,
 } from "discord.js";
 import { zoneOf } from "../../lib/time-zones.js";
-import { serverLanguage, type Translate } from "../../texts/index.js";
+import { languages, serverLanguage, spokenLanguages, type Translate } from "../../texts/index.js";
 import type { ServerSettings } from "../../tables/server-settings.js";
 import type { InteractionFacts } from "../../discord/context.js";
 import { missingForThreads } from "../../discord/thread-tables.js";
@@ -141,18 +141,19 @@ async function welcome(deps: SettingsDeps, context: InteractionContext): Promise
   await settings.change(guild, (present) => (present.welcome === now ? { ...present, welcome: before } : null));
 }
 
+/** Of a row (Discord's reference, "Action Row"). */
+const maxButtons = 5;
+
 /** What the first host is told, who need not manage the server. */
 function firstWords(set: ServerSettings, owner: PanelOwner, t: Translate): PublicMessage {
   const language = serverLanguage(set, null);
-  const other = language === "de" ? "en" : "de";
+  const others = spokenLanguages.filter((one) => one !== language).slice(0, maxButtons);
   const zone = zoneOf(set, null);
   return message(
-    text(`💬 ${t("settings.first.told", { language: t(`settings.languages.${language}`), zone })}`),
-    buttons({
-      id: speakId(other, owner),
-      style: "plain",
-      label: t("settings.first.other", { language: t(`settings.languages.${other}`) }),
-    }),
+    text(`💬 ${t("settings.first.told", { language: languages[language].name, zone })}`),
+    buttons(
+      ...others.map((other) => ({ id: speakId(other, owner), style: "plain" as const, label: languages[other].name })),
+    ),
   );
 }
 
@@ -165,9 +166,7 @@ async function speakOther(deps: SettingsDeps, context: InteractionContext, id: C
     present.language === null || present.language === language ? { ...present, language } : null,
   );
   if (next === null) return reply.text("settings.first.late");
-  await reply.update(
-    message(text(`💬 ${t("settings.first.changed", { language: t(`settings.languages.${language}`) })}`)),
-  );
+  await reply.update(message(text(`💬 ${t("settings.first.changed", { language: languages[language].name })}`)));
 }
 
 /** Why a value changes nothing. */

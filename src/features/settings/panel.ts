@@ -17,7 +17,7 @@ import {
 import { formatDuration, examples } from "../../lib/durations.js";
 import { isZone, zoneOf } from "../../lib/time-zones.js";
 import { type ServerSettings, turnBounds } from "../../tables/server-settings.js";
-import { serverLanguage, type Translate } from "../../texts/index.js";
+import { languages, serverLanguage, spokenLanguages, type Translate } from "../../texts/index.js";
 import { type CustomId, writeCustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { textModal } from "../../discord/ui/text-modal.js";
 import {
@@ -88,12 +88,12 @@ function languageOptions(
   t: Translate,
 ): readonly APISelectMenuOption[] {
   const { language } = settings;
-  const usual = t(`settings.languages.${serverLanguage({ ...settings, language: null }, locale)}`);
+  const usual = languages[serverLanguage({ ...settings, language: null }, locale)].name;
   return [
     { value: languageFromDiscord, label: t("settings.languageUsual", { language: usual }), default: language === null },
-    ...(["de", "en"] as const).map((one) => ({
+    ...spokenLanguages.map((one) => ({
       value: one,
-      label: t(`settings.languages.${one}`),
+      label: languages[one].name,
       default: language === one,
     })),
   ];

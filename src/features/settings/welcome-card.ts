@@ -11,7 +11,14 @@ import { message, type PublicMessage } from "../../discord/ui/frame.js";
 import { startButton } from "../../discord/ui/learn-buttons.js";
 import { buttons, rule, select, text, writeCustomId } from "../../discord/ui/parts.js";
 import type { ServerSettings } from "../../tables/server-settings.js";
-import { languageOf, type Translate } from "../../texts/index.js";
+import {
+  isLanguage,
+  type Language,
+  languageOf,
+  languages,
+  spokenLanguages,
+  type Translate,
+} from "../../texts/index.js";
 import { timeText, weekdays } from "../evening/index.js";
 import {
   type CardPart,
@@ -28,7 +35,7 @@ type Weekly = Pick<EveningRow, "weekday" | "minutes">;
 
 /** What is chosen on the card. */
 interface Chosen {
-  readonly language: "de" | "en";
+  readonly language: Language;
   readonly zone: string;
   /** Where the list of evenings is, and what the bot writes by itself; null: nowhere yet. */
   readonly channel: string | null;
@@ -90,9 +97,9 @@ export function drawCard(
       select(
         cardId("language"),
         t("settings.language"),
-        (["de", "en"] as const).map((value) => ({
+        spokenLanguages.map((value) => ({
           value,
-          label: t("settings.card.language", { language: t(`settings.languages.${value}`) }),
+          label: t("settings.card.language", { language: languages[value].name }),
           default: value === language,
         })),
       ),
@@ -145,7 +152,7 @@ function summaryOf({ language, zone, channel, evening }: Chosen, held: Weekly | 
   const weekly = held ?? evening;
   const day = t(`settings.card.days.${weekdays[(weekly?.weekday ?? 1) - 1] ?? "monday"}`);
   return t("settings.card.summary", {
-    language: t(`settings.languages.${language}`),
+    language: languages[language].name,
     zone,
     channel: channel === null ? t("settings.card.noChannel") : `<#${channel}>`,
     evening:
@@ -183,7 +190,7 @@ function chosenOn(components: unknown, part: CardPart, values: readonly string[]
   const first = (one: CardPart): string | null => all(one)[0] ?? null;
   const language = first("language");
   const zone = first("zone");
-  if ((language !== "de" && language !== "en") || zone === null || !isZone(zone)) return null;
+  if (!isLanguage(language) || zone === null || !isZone(zone)) return null;
   const day = first("day");
   const weekday = day === null || day === noDay ? null : Number(day);
   const time = first("time");

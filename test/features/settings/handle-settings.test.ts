@@ -96,7 +96,7 @@ describe("the panel's selects", () => {
 
   it("change nothing for values and verbs that nobody offered", async () => {
     for (const [verb, value] of [
-      ["language", "fr"],
+      ["language", "xx"],
       ["closers", "everybody"],
       ["remarks", "loud"],
       ["language", ""],

@@ -129,7 +129,7 @@ describe("whoever manages a server", () => {
     card = await choose(card, "zone", ["Europe/Vienna"]);
     card = await choose(card, "day", ["2"]);
     card = await choose(card, "time", ["19:30"]);
-    expect(card.text).toContain(`**Englisch · Europe/Vienna · <#${channel}> · Stammtisch dienstags 19:30**`);
+    expect(card.text).toContain(`**English · Europe/Vienna · <#${channel}> · Stammtisch dienstags 19:30**`);
     expect(card.present.slice(0, 2)).toEqual([["en"], ["Europe/Vienna"]]);
     expect(await settings()).toEqual({ ...untouched, welcome: "shown" });
     expect(await evening()).toBeNull();
@@ -201,7 +201,7 @@ describe("the first host of a server that has no language of its own", () => {
     expect(more).toEqual([]);
     const { texts, buttons } = read((body as PublicMessage).components);
     expect(texts.join("")).toMatch(/\*\*Deutsch\*\*.*\*\*Europe\/Berlin\*\*/u);
-    expect(buttons.map(({ label }) => label)).toEqual(["Lieber Englisch"]);
+    expect(buttons.map(({ label }) => label)).toEqual(["English"]);
     expect(await follows(start(person("Cleo"), "en-US"))).toEqual([]);
     const id = parseCustomId(buttons[0]?.id ?? "");
     if (id === null) throw new Error("the button has no custom_id");
