@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { ApplicationCommandOptionType, ApplicationCommandType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { gameIds, games, isGame } from "../../src/games/index.js";
+import { commonLanguage, localesOf, spokenLanguages } from "../../src/texts/index.js";
 import { allCommands, payloads } from "../support/features.js";
 
 /** Fields that Discord limits (its reference, "Application Command Object"). */
@@ -11,7 +12,17 @@ interface Described {
   readonly name_localizations?: Readonly<Record<string, string | null | undefined>> | null | undefined;
   readonly description_localizations?: Readonly<Record<string, string | null | undefined>> | null | undefined;
   readonly options?: readonly Described[] | undefined;
-  readonly choices?: readonly Pick<Described, "name" | "name_localizations">[] | undefined;
+  readonly choices?: readonly Named[] | undefined;
+}
+
+type Named = Pick<Described, "name" | "name_localizations">;
+
+/** Discord's locales that commands are written in besides English. */
+const locales = spokenLanguages.filter((language) => language !== commonLanguage).flatMap(localesOf);
+
+/** A text as it is read in English and in every language that it has. */
+function inAll(text: string, localizations: Described["name_localizations"]): readonly string[] {
+  return [text, ...Object.values(localizations ?? {}).map((one) => one ?? "")];
 }
 
 function all(command: Described): readonly Described[] {
@@ -19,45 +30,46 @@ function all(command: Described): readonly Described[] {
 }
 
 describe.each(payloads.map((payload) => [payload.name, payload] as const))("/%s", (_, payload) => {
-  it("has names and descriptions that Discord takes, in German too", () => {
+  it("has names and descriptions that Discord takes, in every language", () => {
     for (const { name, description, name_localizations, description_localizations } of all(payload)) {
-      for (const each of [name, name_localizations?.["de"] ?? ""]) {
+      expect(Object.keys(name_localizations ?? {})).toEqual(locales);
+      expect(Object.keys(description_localizations ?? {})).toEqual(locales);
+      for (const each of inAll(name, name_localizations)) {
         expect(each).toMatch(/^[-_'\p{L}\p{N}]{1,32}$/u);
         expect(each).toBe(each.toLowerCase());
       }
-      for (const each of [description, description_localizations?.["de"] ?? ""]) {
+      for (const each of inAll(description, description_localizations)) {
         expect(each.length).toBeGreaterThan(0);
         expect(each.length).toBeLessThanOrEqual(100);
       }
     }
   });
 
-  it("has no more than 25 options and choices, and names for all of them that Discord takes, in German too", () => {
+  it("has no more than 25 options and choices, and names for all of them that Discord takes, in every language", () => {
     for (const { options = [], choices = [] } of all(payload)) {
       expect(Math.max(options.length, choices.length)).toBeLessThanOrEqual(25);
-      for (const name of choices.flatMap((choice) => [choice.name, choice.name_localizations?.["de"] ?? ""]))
+      for (const name of choices.flatMap((choice) => inAll(choice.name, choice.name_localizations)))
         expect([name, name.length > 0 && name.length <= 100]).toEqual([name, true]);
     }
   });
 
   it("has names that are its own side by side, in every language", () => {
     for (const { options = [] } of all(payload)) {
-      for (const names of [
-        options.map(({ name }) => name),
-        options.map((option) => option.name_localizations?.["de"]),
-      ]) {
-        expect(new Set(names).size).toBe(options.length);
+      for (const locale of ["", ...locales]) {
+        const names = options.map(({ name, name_localizations: others }) => others?.[locale] ?? name);
+        expect(names).toEqual([...new Set(names)]);
       }
     }
   });
 
   it("stays within 8000 characters", () => {
-    const count = (texts: readonly (string | null | undefined)[]): number =>
-      texts.reduce((sum, text) => sum + (text?.length ?? 0), 0);
+    // Of a text's languages the longest counts (Discord's reference, "Localization").
+    const longest = (texts: readonly string[]): number => Math.max(...texts.map((text) => text.length));
     const sizes = all(payload).map(
-      ({ name, description, name_localizations, description_localizations }) =>
-        Math.max(name.length, ...Object.values(name_localizations ?? {}).map((text) => text?.length ?? 0)) +
-        Math.max(description.length, count(Object.values(description_localizations ?? {}))),
+      ({ name, description, name_localizations, description_localizations, choices = [] }) =>
+        longest(inAll(name, name_localizations)) +
+        longest(inAll(description, description_localizations)) +
+        choices.reduce((sum, choice) => sum + longest(inAll(choice.name, choice.name_localizations)), 0),
     );
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(8000);
   });
@@ -65,6 +77,18 @@ describe.each(payloads.map((payload) => [payload.name, payload] as const))("/%s"
   it("is for server channels, and only what concerns nobody else for direct messages too", () => {
     expect(payload.contexts).toEqual(payload.name === "privacy" ? [0, 1] : [0]);
     expect(payload.integration_types).toEqual([0]);
+  });
+});
+
+describe("the commands of each kind", () => {
+  it("have names of their own, in every language", () => {
+    for (const kind of new Set(allCommands.map(({ type }) => type ?? ApplicationCommandType.ChatInput))) {
+      const alike = allCommands.filter(({ type }) => (type ?? ApplicationCommandType.ChatInput) === kind);
+      for (const locale of ["", ...locales]) {
+        const names = alike.map(({ name, name_localizations: others }: Named) => others?.[locale] ?? name);
+        expect(names).toEqual([...new Set(names)]);
+      }
+    }
   });
 });
 
@@ -82,7 +106,7 @@ describe.each(gamePayloads.map((payload) => [payload.name, payload] as const))("
 const menu = allCommands.filter(({ type }) => type !== ApplicationCommandType.ChatInput);
 
 describe("the commands of context menus", () => {
-  it("have names that Discord takes, in German too, and nothing that only slash commands have", () => {
+  it("have names that Discord takes, in every language, and nothing that only slash commands have", () => {
     expect(menu.map(({ name, name_localizations, type }) => [name, name_localizations?.["de"], type])).toEqual([
       ["Rivals", "Rivalen", ApplicationCommandType.User],
       ["Challenge to …", "Herausfordern", ApplicationCommandType.User],
@@ -90,7 +114,7 @@ describe("the commands of context menus", () => {
       ["Replay", "Replay", ApplicationCommandType.Message],
     ]);
     for (const command of menu) {
-      expect(command.name).toMatch(/^.{1,32}$/u);
+      for (const name of inAll(command.name, command.name_localizations)) expect(name).toMatch(/^.{1,32}$/u);
       expect(command).toMatchObject({ contexts: [0], integration_types: [0] });
       expect(command).not.toHaveProperty("description");
       expect(command).not.toHaveProperty("options");

@@ -59,9 +59,10 @@ const tellings: { readonly [Type in CupEventType]: Telling<Type> | null } = {
     sentence: (event, { cup, round, table, values, t }) => {
       const time = timeOf(round?.until ?? 0, "R");
       const told = { ...values, table: placeName(cup, event, t), time, start: t("table.start") };
-      return table === undefined || table.goOn === 1
-        ? t(round?.isFinal === true ? "cup.told.finalOpened" : "cup.told.opened_one", told)
-        : t("cup.told.opened", { ...told, count: table.goOn });
+      const count = table?.goOn ?? 1;
+      return count === 1 && round?.isFinal === true
+        ? t("cup.told.finalOpened", told)
+        : t("cup.told.opened", { ...told, count });
     },
   },
   tableClosed: {
