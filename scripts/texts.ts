@@ -3,17 +3,20 @@ import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { allLanguages, sourceLanguage } from "../src/texts/languages.js";
 
-// npm run texts: writes src/texts/catalogues.ts, all texts with the types of their keys. --check: only compares.
+// npm run texts: writes src/texts/catalogues.ts, all texts with the types of their keys, and that of the playground's page. --check: only compares.
 
 /** What several places have some of: each feature's commands. */
 const shared = "commands";
 
 const source = fileURLToPath(new URL("../src", import.meta.url));
-const wanted = catalogues();
-const file = join(source, "texts/catalogues.ts");
-if (!existsSync(file) || readFileSync(file, "utf8") !== wanted) {
+const page = fileURLToPath(new URL("../playground/page/texts", import.meta.url));
+write(join(source, "texts/catalogues.ts"), catalogues());
+write(join(page, "catalogues.ts"), pageCatalogues());
+
+function write(file: string, wanted: string): void {
+  if (existsSync(file) && readFileSync(file, "utf8") === wanted) return;
   if (process.argv.includes("--check")) {
-    process.stderr.write("src/texts/catalogues.ts is not what the texts say: npm run texts\n");
+    process.stderr.write(`${file} is not what the texts say: npm run texts\n`);
     process.exitCode = 1;
   } else writeFileSync(file, wanted);
 }
@@ -105,5 +108,21 @@ export const german: Words<Keys> = { ${[...parts, "...games"].join(", ")}, ${sha
 /** What the other languages have of them, file by file; each game's under its name. */
 export const translated: Readonly<Record<Exclude<Language, typeof sourceLanguage>, readonly TextTree[]>> = {
 ${translated.map(filesIn).join("")}};
+`;
+}
+
+/** Of the playground's page, which shares no texts with the bot. */
+function pageCatalogues(): string {
+  const languages = allLanguages.filter((language) => existsSync(join(page, `${language}.json`)));
+  const german = JSON.parse(readFileSync(join(page, `${sourceLanguage}.json`), "utf8")) as Place["german"];
+  return `// Written by npm run texts from de.json and its neighbours.
+${languages.map((one) => `import ${one} from "./${one}.json" with { type: "json" };\n`).join("")}
+/** All keys, each with what it is filled in with: \`"{{name}} {{count}}"\`. */
+export interface Texts {
+${fieldsOf(german)
+  .map((field) => `  ${field}\n`)
+  .join("")}}
+
+export const catalogues = { ${languages.join(", ")} };
 `;
 }

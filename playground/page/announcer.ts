@@ -1,7 +1,8 @@
 import type { SeenMessage } from "../discord/types.js";
 import { textsIn } from "./board-texts.js";
 import type { Session } from "./page-session.js";
-import { wordsFor, type Language } from "./page-words.js";
+import type { Language } from "../../src/texts/languages.js";
+import { wordsFor } from "./page-words.js";
 
 /**
  * Says politely what is new at the seat in use: new messages, and the first line of changed ones, where a board says
@@ -36,7 +37,7 @@ export class Announcer {
       .map((message) => {
         const author = message.author.global_name ?? message.author.username;
         const say = message.ephemeral ? words.newWhisper : words.newMessage;
-        return say(author, lines.get(message.id) ?? "");
+        return say({ author, text: lines.get(message.id) ?? "" });
       })
       .join(". ");
   }

@@ -31,7 +31,7 @@ function drawUnknown({ parlour, words }: House): TemplateResult | typeof nothing
   if (unknown.length === 0) return nothing;
   const handles = parlour.people.map(({ handle }) => handle).join(", ");
   return html`<p class="offline" role="status">
-    ${words.unknownPeople(unknown.join(", "), handles)}
+    ${words.unknownPeople({ wanted: unknown.join(", "), known: handles })}
     <button type="button" class="link" @click=${() => parlour.unfold({ unknown: [] })}>${words.closeKeys}</button>
   </p>`;
 }
@@ -47,7 +47,8 @@ function drawStandIn({ parlour, words }: House): TemplateResult | typeof nothing
     void parlour.reseat(seat, before.id);
   };
   return html`<p class="offline" role="status">
-    ${words.standIn(now)} <button type="button" class="link" @click=${goBack}>${words.againAs(before.name)}</button>
+    ${words.standIn({ name: now })}
+    <button type="button" class="link" @click=${goBack}>${words.againAs({ name: before.name })}</button>
   </p>`;
 }
 
@@ -62,7 +63,7 @@ function drawSkips({ parlour, words }: House): TemplateResult {
             event.preventDefault();
             goToSeat(seat, parlour);
           }}
-          >${words.skipTo(seat.state.place.me.name)}</a
+          >${words.skipTo({ name: seat.state.place.me.name })}</a
         >`,
     )}
     ${parlour.unfolded.panel === null ? nothing : html`<a href="#panel">${words.skipToPanel}</a>`}

@@ -1,4 +1,5 @@
 import type { SeenMessage } from "../discord/types.js";
+import { pageLanguages, wordsFor } from "./page-words.js";
 
 /** The texts of components, in reading order. */
 export function textsIn(components: unknown): readonly string[] {
@@ -9,7 +10,10 @@ export function textsIn(components: unknown): readonly string[] {
 }
 
 /** A headline that asks everybody at the table, but for those it names; what has just happened may stand before. */
-const asksAll = /^👉 (?:Alle?|Everybody|A question for everybody)(?!\p{L})/u;
+const asksAll = new RegExp(
+  `^👉 (?:${pageLanguages.map((one) => wordsFor(one).boardAsksAll).join("|")})(?!\\p{L})`,
+  "u",
+);
 
 /** By the headline of the channel's newest board, and where that asks all, by the names on the board; nobody whose place is in pause. */
 export function isAsked(messages: readonly Pick<SeenMessage, "ephemeral" | "components">[], name: string): boolean {

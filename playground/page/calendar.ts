@@ -1,3 +1,5 @@
+import type { Words } from "./page-words.js";
+
 /** With its length in seconds, and how many make one of the next. */
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number, number])[] = [
   ["second", 1, 60],
@@ -41,12 +43,12 @@ export function relative(seconds: number, locale: string): string {
 }
 
 /** Today the time alone, yesterday with that word, else the date. `now` decides what today is. */
-export function stampText(date: Date, now: Date, yesterdayAt: (time: string) => string, locale: string): string {
+export function stampText(date: Date, now: Date, yesterdayAt: Words["yesterdayAt"], locale: string): string {
   const time = formatTime(date, "t", locale);
   if (isSameDay(date, now)) return time;
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
-  return isSameDay(date, yesterday) ? yesterdayAt(time) : formatTime(date, "s", locale);
+  return isSameDay(date, yesterday) ? yesterdayAt({ time }) : formatTime(date, "s", locale);
 }
 
 /** Whether two dates are the same day where the reader is. */

@@ -12,7 +12,7 @@ export function drawKeys({ parlour, words }: House): TemplateResult {
   >
     <h2 id="keys-title">${words.keysTitle}</h2>
     <dl>
-      ${words.keyList.map(
+      ${Object.values(words.keyList).map(
         ({ key, does }) =>
           html`<div>
             <dt><kbd>${key}</kbd></dt>

@@ -23,10 +23,13 @@ export function drawUsed(user: Pick<APIUser, "id" | "username">, path: string, c
   const { words, state } = context;
   const name = state.place.people.find(({ id }) => id === user.id)?.name ?? user.username;
   const title = state.place.commands.find((command) => command.path === path)?.title ?? path;
-  const parts = words.used.split(/(\{\w+\})/).map((part) => {
-    if (part === "{name}") return html`<strong>${name}</strong>`;
-    return part === "{command}" ? html`<span class="command-name">/${title}</span>` : part;
-  });
+  const parts = words
+    .used({ name: "{name}", command: "{command}" })
+    .split(/(\{\w+\})/)
+    .map((part) => {
+      if (part === "{name}") return html`<strong>${name}</strong>`;
+      return part === "{command}" ? html`<span class="command-name">/${title}</span>` : part;
+    });
   return html`<p class="lead used">${drawAvatar(user.id)} <span>${parts}</span></p>`;
 }
 
@@ -42,7 +45,7 @@ function drawReply(target: string, context: Context): TemplateResult {
     ${answered.author.bot === true ? html`<span class="badge">${words.app}</span>` : nothing}
     <strong>${name}</strong>
     <button type="button" @click=${() => void jumpTo(answered.channel_id, answered.id, context)}>
-      <span class="unseen">${words.replyTo(name)}: </span>${drawSnippet(answered, context)}
+      <span class="unseen">${words.replyTo({ name })}: </span>${drawSnippet(answered, context)}
     </button>
   </p>`;
 }

@@ -20,7 +20,7 @@ function drawFrame({ interaction, data }: OpenModal, context: Context): Template
     .customId=${data.custom_id}
     .heading=${data.title}
     .sign=${drawAvatar(app.id)}
-    .notice=${words.modalNotice(app.name)}
+    .notice=${words.modalNotice({ app: app.name })}
     .fields=${drawFields(data.components, context)}
     .failure=${state.notice === "failed" ? words.modalFailed : state.notice}
     .words=${words}

@@ -3,7 +3,7 @@ import type { Outcome, SeenMessage } from "../discord/types.js";
 import type { Acts, Command, Entries, MenuCommand, OptionValues, Place, QuietAct } from "../site/contract.js";
 import { act, actQuietly, fetchMessages, fetchPlace } from "./api.js";
 import { languageOf, localeOf } from "./language.js";
-import type { Language } from "./page-words.js";
+import type { Language } from "../../src/texts/languages.js";
 import { busyKey, changedAfter, emptyDraft, publicAfter, type Draft, type State } from "./page-state.js";
 
 /** The window around a person's view. */

@@ -2,7 +2,7 @@ import type { Channel, GameFacts, News, Person } from "../site/contract.js";
 import { findChannel, nameOf, type Address, type PanelTab } from "./address.js";
 import { fetchGames, fetchPeople, fetchPlace, follow, speakAll } from "./api.js";
 import { chosenLanguage, languageOf, localeOf, storedLanguage, storeLanguage } from "./language.js";
-import type { Language } from "./page-words.js";
+import type { Language } from "../../src/texts/languages.js";
 import { LifeStore } from "./panel/life-store.js";
 import { WireStore } from "./panel/wire-store.js";
 import { Reading } from "./channels/reading.js";

@@ -1,7 +1,15 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { languages } from "../../src/texts/languages.js";
 import type { House } from "./context.js";
 import { togglePanel } from "./keys.js";
-import type { ToolName } from "./words/frame-words.js";
+import { pageLanguage } from "./language.js";
+import { pageLanguages } from "./page-words.js";
+
+/** `short`: below the sign, where a phone has no room for the name. */
+interface ToolName {
+  readonly name: string;
+  readonly short: string;
+}
 
 /** How the bot is, and what the window can do. */
 export function drawToolbar(house: House): TemplateResult {
@@ -23,8 +31,7 @@ export function drawToolbar(house: House): TemplateResult {
     <div class="tools" role="group" aria-label=${words.tools}>
       ${drawTool("🎲", words.games, () => parlour.unfold({ start: !start }), { pressed: start })}
       ${drawTool("👤", words.addSeat, () => void parlour.addSeat(), { disabled: !parlour.hasRoom })}
-      ${drawLanguages(house)}
-      ${drawTool("🌗", words.themeNow(words.theme[parlour.theme]), () => parlour.changeTheme(), { quiet: true })}
+      ${drawLanguages(house)} ${drawTool("🌗", colorsNow(house), () => parlour.changeTheme(), { quiet: true })}
       ${drawTool("🛠", words.panel, () => togglePanel(parlour), { pressed: panel !== null, quiet: true })}
       ${drawTool("⌨", words.keys, () => parlour.unfold({ keys: true }), { quiet: true, byKeys: true })}
     </div>
@@ -43,28 +50,29 @@ function drawPulse({ parlour, words }: House): TemplateResult | typeof nothing {
 
 /** Of this browser's page; a press sets all seats and the server with its boards, too. */
 function drawLanguages({ parlour, words }: House): TemplateResult {
-  return html`<div class="languages" role="group" aria-label=${words.languageOfAll}>
-    ${languages.map(
-      ({ code, sign, name }) =>
-        html`<button
-          type="button"
-          class="tool"
-          lang=${code}
-          title=${name}
-          aria-label=${name}
-          aria-pressed=${parlour.language === code}
-          @click=${() => void parlour.speak(code)}
-        >
-          ${sign}
-        </button>`,
-    )}
-  </div>`;
+  const { name } = languages[parlour.language];
+  const choose = ({ currentTarget: list }: Event): void => {
+    const chosen = list instanceof HTMLSelectElement ? pageLanguage(list.value) : null;
+    if (chosen !== null) void parlour.speak(chosen);
+  };
+  return html`<label class="tool languages" title=${words.languageOfAll}>
+    <span class="sign" aria-hidden="true">🌐</span> <span class="name" aria-hidden="true">${name}</span>
+    <span class="short" aria-hidden="true">${name}</span>
+    <select aria-label=${words.languageOfAll} @change=${choose}>
+      ${pageLanguages.map(
+        (code) =>
+          html`<option value=${code} lang=${code} .selected=${code === parlour.language}>
+            ${languages[code].name}
+          </option>`,
+      )}
+    </select>
+  </label>`;
 }
 
-const languages = [
-  { code: "de", sign: "DE", name: "DE: Deutsch" },
-  { code: "en", sign: "EN", name: "EN: English" },
-] as const;
+/** With the present ones in its name. */
+function colorsNow({ parlour, words: { colors, theme } }: House): ToolName {
+  return { name: colors.name({ theme: theme[parlour.theme] }), short: colors.short };
+}
 
 /** `quiet`: on a desktop the name is only read aloud and shown when pointed at. `byKeys`: of no use without a keyboard. */
 function drawTool(

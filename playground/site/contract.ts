@@ -82,8 +82,8 @@ export interface GameFacts {
   /** From the quickest usual game to the longest. */
   readonly minutes: readonly [shortest: number, longest: number];
   readonly difficulty: 1 | 2 | 3;
-  /** A sentence. */
-  readonly goal: { readonly de: string; readonly en: string };
+  /** A sentence, by language. */
+  readonly goal: Readonly<Record<string, string>>;
   /** 0xRRGGBB. */
   readonly colour: number;
   readonly emoji: string;

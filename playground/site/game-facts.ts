@@ -16,7 +16,7 @@ const listed = z.array(
     seats: z.object({ min: z.number(), max: z.number() }),
     minutes: z.tuple([z.number(), z.number()]),
     difficulty: z.union([z.literal(1), z.literal(2), z.literal(3)]),
-    goal: z.object({ de: z.string(), en: z.string() }),
+    goal: z.record(z.string(), z.string()),
     colour: z.number(),
     emoji: z.string(),
     firstOptions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),

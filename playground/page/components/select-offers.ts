@@ -4,6 +4,7 @@ import type { Channel, Role } from "../../site/contract.js";
 import { drawAvatar } from "../avatar.js";
 import type { Context } from "../context.js";
 import { drawEmoji } from "../emoji.js";
+import type { Words } from "../page-words.js";
 
 /** One thing that can be chosen in a select. */
 export interface Offer {
@@ -67,4 +68,9 @@ function roleOffer({ id, name, color }: Role): Plain {
 
 function channelOffer({ id, name }: Channel): Plain {
   return { value: id, label: `# ${name}`, description: null, sign: null };
+}
+
+/** How many can be chosen, in words. */
+export function howMany(min: number, max: number, words: Words): string {
+  return min === max ? words.chooseExactly({ number: max }) : words.chooseSome({ min, max });
 }

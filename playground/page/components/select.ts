@@ -3,7 +3,7 @@ import { html, type TemplateResult } from "lit";
 import type { SeenMessage } from "../../discord/types.js";
 import { type Context, elementId } from "../context.js";
 import { isBusy, isWaiting } from "./button.js";
-import { offersOf } from "./select-offers.js";
+import { howMany, offersOf } from "./select-offers.js";
 import "./select-element.js";
 
 /** Of a message; the choice is sent once the list is closed. */
@@ -21,7 +21,7 @@ export function drawSelect(select: APISelectMenuComponent, message: SeenMessage,
     .max=${select.max_values ?? 1}
     .placeholder=${placeholder}
     .name=${placeholder}
-    .hint=${words.chooseSome(select.min_values ?? 1, select.max_values ?? 1)}
+    .hint=${howMany(select.min_values ?? 1, select.max_values ?? 1, words)}
     .busy=${busy}
     .disabled=${select.disabled === true || (!busy && isWaiting(message, context))}
     .undone=${state.failed.has(message.id)}

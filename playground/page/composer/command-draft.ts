@@ -61,7 +61,7 @@ function drawRest(command: Command, rest: readonly CommandOption[], context: Con
           class="more"
           data-option=${option.name}
           title=${option.description}
-          aria-label="${words.addOption(option.title)}: ${option.description}"
+          aria-label="${words.addOption({ name: option.title })}: ${option.description}"
           @click=${() => addChip(command, option, context)}
         >
           <span aria-hidden="true">+</span> ${option.title}

@@ -23,12 +23,12 @@ export function drawLine(context: Context): TemplateResult {
       role="combobox"
       autocomplete="off"
       maxlength="2000"
-      aria-label=${words.composer(me.name)}
+      aria-label=${words.composer({ name: me.name })}
       aria-expanded=${found.length > 0}
       aria-controls=${found.length > 0 ? id : nothing}
       aria-autocomplete="list"
       aria-activedescendant=${found.length > 0 ? `${id}-${at}` : nothing}
-      placeholder=${words.composerHint(channel)}
+      placeholder=${words.composerHint({ channel })}
       .value=${text}
       @input=${({ currentTarget }: Event) => session.edit({ text: textOf(currentTarget), marked: 0 })}
       @keydown=${(event: KeyboardEvent) => handleKey(event, found, at, context)}

@@ -1,7 +1,7 @@
 import type { Channel, Command, CommandOption, OptionValues, Place } from "../../site/contract.js";
 import type { Draft, Entry } from "../page-state.js";
 import type { Words } from "../page-words.js";
-import { signOf } from "../words/channels-words.js";
+import { signOf } from "../channels/sign.js";
 
 /** `hint`: what it is, if the name does not say it. */
 export interface Offer {
@@ -78,8 +78,8 @@ export function readEntry(
 }
 
 function readText({ minLength, maxLength }: CommandOption, text: string, { wrong }: Words) {
-  if (minLength !== null && text.length < minLength) return { reason: wrong.longer(minLength) };
-  if (maxLength !== null && text.length > maxLength) return { reason: wrong.shorter(maxLength) };
+  if (minLength !== null && text.length < minLength) return { reason: wrong.longer({ count: minLength }) };
+  if (maxLength !== null && text.length > maxLength) return { reason: wrong.shorter({ count: maxLength }) };
   return { value: text };
 }
 
@@ -87,8 +87,8 @@ function readNumber({ kind, min, max }: CommandOption, text: string, { wrong }: 
   const value = Number(text.replace(",", "."));
   if (!Number.isFinite(value)) return { reason: kind === "integer" ? wrong.integer : wrong.number };
   if (kind === "integer" && !Number.isSafeInteger(value)) return { reason: wrong.integer };
-  if (min !== null && value < min) return { reason: wrong.atLeast(min) };
-  if (max !== null && value > max) return { reason: wrong.atMost(max) };
+  if (min !== null && value < min) return { reason: wrong.atLeast({ least: min }) };
+  if (max !== null && value > max) return { reason: wrong.atMost({ most: max }) };
   return { value };
 }
 

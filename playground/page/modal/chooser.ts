@@ -1,6 +1,6 @@
 import type { APISelectMenuComponent } from "discord-api-types/v10";
 import { html, type TemplateResult } from "lit";
-import { offersOf } from "../components/select-offers.js";
+import { howMany, offersOf } from "../components/select-offers.js";
 import { type Context, elementId } from "../context.js";
 import { drawDescription, drawName, type Caption } from "./caption.js";
 
@@ -10,7 +10,7 @@ export function drawChooser(select: APISelectMenuComponent, caption: Caption, co
   const required = select.required ?? true;
   const { min_values: min = 1, max_values: max = 1 } = select;
   const id = elementId(context, "field", select.custom_id);
-  const hint = [caption.description, words.chooseSome(min, max)].filter((text) => text !== "").join(". ");
+  const hint = [caption.description, howMany(min, max, words)].filter((text) => text !== "").join(". ");
   return html`<div class="field">
     <label for="${id}-control">${drawName(caption, required, context)}</label>
     ${drawDescription(caption, `${id}-about`)}

@@ -51,7 +51,7 @@ function drawQuestion(
     };
     return html`<div class="question" @keydown=${cancel}>
       <button type="button" class="button danger" ${focusWhenShown} @click=${remove}>
-        ${words.reallyRemove(open.name)}
+        ${words.reallyRemove({ name: open.name })}
       </button>
     </div>`;
   }

@@ -26,7 +26,11 @@ export function drawClock({ clockOffsetMs }: Life, house: House): TemplateResult
   };
   return drawControl(
     "clock",
-    seconds === 0 ? words.clockRight : words.clockNow(seconds),
+    seconds === 0
+      ? words.clockRight
+      : seconds > 0
+        ? words.clockAhead({ count: seconds })
+        : words.clockBehind({ count: -seconds }),
     html`<form @submit=${set}>
       <label
         >${words.ahead}

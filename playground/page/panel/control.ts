@@ -1,11 +1,11 @@
 import { html, type TemplateResult } from "lit";
 import type { LifeAct } from "../../site/life-contract.js";
 import type { House } from "../context.js";
-import type { Control } from "../words/panel-words.js";
+import type { Words } from "../page-words.js";
 
 /** Its name, what it does, its state, and what to press. */
 export function drawControl(
-  control: Control,
+  control: keyof Words["controls"],
   now: string | TemplateResult,
   knobs: TemplateResult,
   { words }: House,

@@ -19,7 +19,7 @@ export function drawLife(house: House): TemplateResult {
     [words.groups.time, [drawHurry(life, house), drawClock(life, house)]],
     [words.groups.line, lineControls(life, house)],
     [
-      channel === null ? words.groups.server : `${words.groups.server}, ${words.here(channel.name)}`,
+      channel === null ? words.groups.server : `${words.groups.server}, ${words.here({ channel: channel.name })}`,
       [
         ...(channel === null ? [] : [drawBoard(channel, house), drawRights(life, channel, house)]),
         drawMember(life, house),

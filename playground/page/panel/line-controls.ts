@@ -45,7 +45,7 @@ export function drawLatency({ latency }: Life, house: House): TemplateResult {
     </label>`;
   return drawControl(
     "latency",
-    latency === null ? words.off : words.latencyNow(latency.minMs, latency.maxMs),
+    latency === null ? words.off : words.latencyNow({ least: latency.minMs, most: latency.maxMs }),
     html`<form @submit=${set}>
       ${field("least", words.from, latency?.minMs ?? 200)} ${field("most", words.to, latency?.maxMs ?? 800)}
       <span>${words.ms}</span>
@@ -79,10 +79,10 @@ export function drawLimit({ editsLimitedMs }: Life, house: House): TemplateResul
   const left = Math.ceil(editsLimitedMs / 1000);
   return drawControl(
     "edits",
-    left > 0 ? words.limitedFor(left) : words.off,
+    left > 0 ? words.limitedFor({ count: left }) : words.off,
     left > 0
       ? drawKnob(words.lift, { act: "limitEdits", seconds: 0 }, house)
-      : drawKnob(words.limit(LIMITED), { act: "limitEdits", seconds: LIMITED }, house),
+      : drawKnob(words.limit({ count: LIMITED }), { act: "limitEdits", seconds: LIMITED }, house),
     house,
   );
 }

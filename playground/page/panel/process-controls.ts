@@ -17,8 +17,8 @@ export function drawProcess(life: Life, house: House): TemplateResult {
 }
 
 function stateOf({ pid, ended }: BotState, { connected }: Life, { words }: House): string {
-  if (pid === null) return words.ended(ended ?? "");
-  return connected ? words.running(pid) : words.offAir(pid);
+  if (pid === null) return words.ended({ how: ended ?? "" });
+  return connected ? words.running({ pid }) : words.offAir({ pid });
 }
 
 /** The last lines of its log, newest at the bottom. */

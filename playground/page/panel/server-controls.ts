@@ -2,6 +2,7 @@ import { html, type TemplateResult } from "lit";
 import type { Channel } from "../../site/contract.js";
 import { takeable, type Life, type Takeable } from "../../site/life-contract.js";
 import type { House } from "../context.js";
+import { localeOffers } from "../language.js";
 import { drawChoice, drawControl, drawKnob } from "./control.js";
 
 /** The message with the table is deleted. */
@@ -30,7 +31,7 @@ export function drawRights({ taken }: Life, { id }: Channel, house: House): Temp
   const name = (right: Takeable): string => words.rights[right];
   return drawControl(
     "rights",
-    missing.length === 0 ? words.nothingTaken : words.taken(missing.map(name).join(", ")),
+    missing.length === 0 ? words.nothingTaken : words.taken({ rights: missing.map(name).join(", ") }),
     html`<form @submit=${take}>
       <select name="right" aria-label=${words.right} ?disabled=${left.length === 0}>
         ${left.map((right) => html`<option value=${right}>${name(right)}</option>`)}
@@ -58,10 +59,6 @@ export function drawMember({ here }: Life, house: House): TemplateResult {
 /** The language of what everybody sees. */
 export function drawLocale({ locale }: Life, house: House): TemplateResult {
   const { words, parlour } = house;
-  const offers = ["de", "en-US", "fr"].map((code) => ({
-    value: code,
-    name: new Intl.DisplayNames([code], { type: "language", style: "short" }).of(code) ?? code,
-  }));
   const choose = (wanted: string): void => void parlour.life.act({ act: "locale", locale: wanted });
-  return drawControl("locale", "", drawChoice(words.language, locale, offers, choose), house);
+  return drawControl("locale", "", drawChoice(words.language, locale, localeOffers(locale), choose), house);
 }

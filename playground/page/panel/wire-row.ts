@@ -34,7 +34,7 @@ export function drawWireRow(row: WireRow, nameOf: (channel: string) => string, h
 function drawWhat(row: WireRow, { words, parlour }: House): TemplateResult {
   switch (row.type) {
     case "request":
-      return html`<strong>${row.method}</strong> ${words.routes[`${row.method} ${row.route}`] ?? ""}`;
+      return html`<strong>${row.method}</strong> ${knownIn(words.routes, `${row.method} ${row.route}`)}`;
     case "interaction": {
       const who = parlour.people.find(({ id }) => id === row.user)?.name ?? row.user;
       return html`<strong>${words.kinds[row.kind]}</strong> ${who}`;
@@ -65,13 +65,13 @@ function drawMore(row: WireRow, house: House): TemplateResult {
   switch (row.type) {
     case "request":
       return html`<code>${row.route.split("/").map((step, at) => (at === 0 ? step : html`/<wbr />${step}`))}</code>
-        ${row.files.length === 0 ? nothing : html`<span>${words.files(row.files.length)}</span>`}
+        ${row.files.length === 0 ? nothing : html`<span>${words.files({ count: row.files.length })}</span>`}
         ${row.ms === null ? nothing : html`<span>${row.ms} ms</span>`}`;
     case "interaction": {
       const { ending, firstMs } = row;
       const isLate = firstMs !== null && ending !== null && ending.ms - firstMs >= 20;
       return html`<code>${row.name}</code> ${ending === null ? nothing : html`<span>${ending.ms} ms</span>`}
-        ${isLate ? html`<span>${words.firstAfter(firstMs)}</span>` : nothing} ${drawShards(row.shards, house)}`;
+        ${isLate ? html`<span>${words.firstAfter({ ms: firstMs })}</span>` : nothing} ${drawShards(row.shards, house)}`;
     }
     case "gateway":
       return drawShards(row.shard === null ? [] : [row.shard], house);
@@ -81,7 +81,7 @@ function drawMore(row: WireRow, house: House): TemplateResult {
 /** Of a bot that has several. */
 function drawShards(shards: readonly ShardPair[], { words }: House): TemplateResult {
   const several = shards.filter(([, count]) => count > 1);
-  return html`${several.map(([shard, count]) => html`<span>${words.shard(shard + 1, count)}</span>`)}`;
+  return html`${several.map(([shard, count]) => html`<span>${words.shard({ number: shard + 1, all: count })}</span>`)}`;
 }
 
 type Refusal = Extract<Extract<WireRow, { readonly type: "request" }>["verdict"], { readonly type: "refused" }>;
@@ -89,7 +89,10 @@ type Refusal = Extract<Extract<WireRow, { readonly type: "request" }>["verdict"]
 /** The code, its meaning, and every wrong field. */
 function drawWhy({ code, message, problems }: Refusal, { words }: House): TemplateResult {
   return html`<div class="why">
-    <p><strong>${code === 0 ? words.notACode : code}</strong> ${words.codes[code] ?? ""} <q lang="en">${message}</q></p>
+    <p>
+      <strong>${code === 0 ? words.notACode : code}</strong> ${knownIn(words.codes, String(code))}
+      <q lang="en">${message}</q>
+    </p>
     ${
       problems.length === 0
         ? nothing
@@ -100,4 +103,9 @@ function drawWhy({ code, message, problems }: Refusal, { words }: House): Templa
           </ul>`
     }
   </div>`;
+}
+
+/** Nothing, if none of the texts is of this key. */
+function knownIn(texts: Readonly<Record<string, string>>, key: string): string {
+  return texts[key] ?? "";
 }

@@ -1,11 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { drawAvatar } from "../avatar.js";
 import { isAsked } from "../board-texts.js";
-import { signOf } from "../words/channels-words.js";
+import { localeOffers } from "../language.js";
+import { signOf } from "../channels/sign.js";
 import type { Context, House } from "../context.js";
-
-/** By Discord's codes. The page speaks two of them; the others are for the bot. */
-const tongues = ["de", "en-US", "en-GB", "fr", "es-ES", "it", "nl", "pl", "tr", "ja"];
 
 /** A mark next to the name of a seat whose turn it is. */
 export function drawTurn({ state, words }: Pick<Context, "state" | "words">): TemplateResult | typeof nothing {
@@ -21,15 +19,15 @@ export function drawHead(context: Context, { parlour }: House): TemplateResult {
     ${drawAvatar(me.id)} ${drawTurn(context)}
     ${drawPick(words.who, "who", me.id, people(context), (person) => void parlour.reseat(session, person))}
     ${drawMenu(context)}
-    ${drawPick(words.tongueOf(me.name), "tongue", me.locale, languages(me.locale), (locale) => void session.speak(locale))}
+    ${drawPick(words.tongueOf({ name: me.name }), "tongue", me.locale, localeOffers(me.locale), (locale) => void session.speak(locale))}
     ${
       parlour.seats.length < 2
         ? nothing
         : html`<button
             type="button"
             class="away"
-            aria-label=${words.sendAway(me.name)}
-            title=${words.sendAway(me.name)}
+            aria-label=${words.sendAway({ name: me.name })}
+            title=${words.sendAway({ name: me.name })}
             @click=${() => parlour.removeSeat(session)}
           >
             <span aria-hidden="true">×</span>
@@ -50,7 +48,7 @@ function drawMenu({ state, words, session }: Context): TemplateResult | typeof n
     list.value = "";
     if (command !== undefined) void session.useMenu(command, target);
   };
-  const label = words.menuOf(me.name);
+  const label = words.menuOf({ name: me.name });
   return html`<select class="pick menu" aria-label=${label} title=${label} @change=${change}>
     <option value="" selected>Apps</option>
     ${all.map(
@@ -70,7 +68,7 @@ function drawWhere({ state, words, session }: Context, together: boolean): Templ
   if (together) return html`<h2 class="where">${title}</h2>`;
   const offers = channels.map((channel) => ({ value: channel.id, name: `${signOf(channel)} ${channel.name}` }));
   return html`<h2 class="where">
-    ${drawPick(words.channelOf(me.name), "channel", state.channel, offers, (channel) => void session.open(channel))}
+    ${drawPick(words.channelOf({ name: me.name }), "channel", state.channel, offers, (channel) => void session.open(channel))}
   </h2>`;
 }
 
@@ -95,12 +93,4 @@ function drawPick(
 
 function people({ state }: Context) {
   return state.place.people.map(({ id, name }) => ({ value: id, name }));
-}
-
-/** In its own language, the present one included. */
-function languages(now: string) {
-  return [...new Set([...tongues, now])].map((code) => ({
-    value: code,
-    name: new Intl.DisplayNames([code], { type: "language", style: "short" }).of(code) ?? code,
-  }));
 }

@@ -23,7 +23,7 @@ export function drawLog(context: Context, house: House): TemplateResult {
       aria-live="off"
       tabindex="0"
       data-channel=${state.channel}
-      aria-label=${words.messagesIn(name)}
+      aria-label=${words.messagesIn({ channel: name })}
       @keydown=${walk}
       @scroll=${look}
     >

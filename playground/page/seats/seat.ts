@@ -21,7 +21,7 @@ export function drawSeat(session: Session, house: House): TemplateResult {
     tabindex="-1"
     data-region
     data-user=${me.handle}
-    aria-label=${words.seatOf(me.name)}
+    aria-label=${words.seatOf({ name: me.name })}
     @focusin=${use}
     @pointerdown=${use}
   >

@@ -1,9 +1,11 @@
 import { html, nothing, type TemplateResult } from "lit";
+import { chainOf, type Language } from "../../../src/texts/languages.js";
 import { seatId, type House } from "../context.js";
 import type { GameFacts } from "../../site/contract.js";
 import { goToSeat } from "../keys.js";
 import type { Parlour, Way } from "../parlour.js";
 import type { Session } from "../page-session.js";
+import type { Words } from "../page-words.js";
 import { openLesson, openTable, type Opening } from "./open-first-table.js";
 import { drawIcon } from "../icons.js";
 import { drawMarkdown } from "../markdown/index.js";
@@ -24,11 +26,11 @@ export function drawCard(game: OfferedGame, isFirst: boolean, house: House): Tem
     ${isFirst ? html`<span class="begin">${words.beginHere}</span>` : nothing}
     <h3>${title}</h3>
     ${facts === null ? nothing : drawFacts(facts, house)}
-    <p class="goal">${facts === null ? game.description : facts.goal[parlour.language]}</p>
-    ${channel === null || !parlour.tables.some(({ id }) => id === channel.id) ? nothing : html`<small>${words.going(channel.name)}</small>`}
+    <p class="goal">${facts === null ? game.description : goalIn(parlour.language, facts)}</p>
+    ${channel === null || !parlour.tables.some(({ id }) => id === channel.id) ? nothing : html`<small>${words.going({ channel: channel.name })}</small>`}
     <div class="ways">
       ${drawWay("alone", words.wayAlone, game, house)}
-      ${company < 2 ? nothing : drawWay("together", words.wayTogether(company), game, house)}
+      ${company < 2 ? nothing : drawWay("together", wayTogether(company, words), game, house)}
       ${learn === null ? nothing : drawWay("learn", words.wayLearn, game, house)}
     </div>
     ${drawRefusal(game, house)}
@@ -45,8 +47,8 @@ function drawArt({ picture, colour, emoji }: GameFacts): TemplateResult {
 function drawFacts({ seats, minutes, difficulty }: GameFacts, { words }: House): TemplateResult {
   const dots = "●".repeat(difficulty) + "○".repeat(3 - difficulty);
   return html`<ul class="facts">
-    <li>${words.people(seats.min, seats.max)}</li>
-    <li>${words.minutes(...minutes)}</li>
+    <li>${words.people({ fewest: seats.min, most: seats.max })}</li>
+    <li>${words.minutes({ shortest: minutes[0], longest: minutes[1] })}</li>
     <li>${words.difficulty[difficulty]} <span aria-hidden="true">${dots}</span></li>
   </ul>`;
 }
@@ -122,4 +124,16 @@ async function gather(count: number, parlour: Parlour): Promise<readonly Session
 function companyOf({ facts }: OfferedGame, parlour: Parlour): number {
   const sitting = parlour.seats.length === 1 ? USUAL_COMPANY : parlour.seats.length;
   return Math.min(sitting, facts?.seats.max ?? sitting);
+}
+
+/** For 2 to 6. */
+function wayTogether(count: number, { waysTogether }: Words): string {
+  const ways: Readonly<Record<string, string>> = waysTogether;
+  return ways[count] ?? String(count);
+}
+
+/** In the page's language, if the bot has it there. */
+function goalIn(language: Language, { goal }: GameFacts): string {
+  const [text = ""] = chainOf(language).flatMap((code) => goal[code] ?? []);
+  return text;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatTime, relative, sizeText, stampText } from "../../page/calendar.js";
 import { findTyped, readStroke, type Standing } from "../../page/components/select-keys.js";
 import { fieldRows } from "../../page/embed/field-rows.js";
-import { drawingWords } from "../../page/words/drawing-words.js";
+import { wordsFor } from "../../page/page-words.js";
 
 describe("keys in a list", () => {
   const press = (key: string, standing: Partial<Standing> = {}, altKey = false) =>
@@ -53,7 +53,7 @@ test("fields of an embed that are inline stand by threes, all others alone", () 
 
 describe("times", () => {
   const at = new Date(2026, 2, 5, 14, 7);
-  const stamp = (now: Date, locale: "de" | "en") => stampText(at, now, drawingWords[locale].yesterdayAt, locale);
+  const stamp = (now: Date, locale: "de" | "en") => stampText(at, now, wordsFor(locale).yesterdayAt, locale);
 
   test("a stamp is the time alone today, says yesterday the day after, and the date from then on", () => {
     expect(stamp(new Date(2026, 2, 5, 23, 59), "de")).toBe("14:07");
