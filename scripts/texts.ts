@@ -1,24 +1,39 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { allLanguages, sourceLanguage } from "../src/texts/languages.js";
+import { allLanguages, languages, sourceLanguage } from "../src/texts/languages.js";
+import { compareAll } from "./texts/compare.js";
 
-// npm run texts: writes src/texts/catalogues.ts, all texts with the types of their keys, and that of the playground's page. --check: only compares.
+// npm run texts: writes src/texts/catalogues.ts, all texts with the types of their keys, and that of the playground's page,
+// and says how far each language is. With a language's code it lists what is missing there. --check: writes nothing, and
+// fails on all but what is missing.
 
 /** What several places have some of: each feature's commands. */
 const shared = "commands";
 
 const source = fileURLToPath(new URL("../src", import.meta.url));
 const page = fileURLToPath(new URL("../playground/page/texts", import.meta.url));
+const isCheck = process.argv.includes("--check");
 write(join(source, "texts/catalogues.ts"), catalogues());
 write(join(page, "catalogues.ts"), pageCatalogues());
+for (const { language, there, wanted, missing, faults } of compareAll([source, dirname(page)])) {
+  const part = `${Math.floor((100 * there) / wanted)} %`;
+  process.stdout.write(
+    `${language.padEnd(6)}${part.padStart(5)}  ${languages[language].name}: ${there} of ${wanted} texts\n`,
+  );
+  if (process.argv.includes(language)) missing.forEach((line) => process.stdout.write(`  ${line}\n`));
+  faults.forEach((fault) => (isCheck ? fail(fault) : process.stdout.write(`  ${fault}\n`)));
+}
 
 function write(file: string, wanted: string): void {
   if (existsSync(file) && readFileSync(file, "utf8") === wanted) return;
-  if (process.argv.includes("--check")) {
-    process.stderr.write(`${file} is not what the texts say: npm run texts\n`);
-    process.exitCode = 1;
-  } else writeFileSync(file, wanted);
+  if (isCheck) fail(`${file} is not what the texts say: npm run texts`);
+  else writeFileSync(file, wanted);
+}
+
+function fail(why: string): void {
+  process.stderr.write(`${why}\n`);
+  process.exitCode = 1;
 }
 
 type Texts = string | { readonly [key: string]: Texts };

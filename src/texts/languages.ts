@@ -14,7 +14,7 @@ interface LanguageFacts {
 
 /**
  * All languages, in the order of lists: the only place that names them. Another one needs its line here and catalogues
- * beside the German ones (docs/translating.md).
+ * next to the German ones (docs/translating.md).
  */
 export const languages = {
   de: { name: "Deutsch", locales: { de: "Europe/Berlin" }, formats: "de", fallback: null },

@@ -9,6 +9,7 @@ import { finish, trim, turn } from "./ephemeral-turn.js";
 import { happened } from "./hand-news.js";
 import { handSketch } from "./pictures/index.js";
 import {
+  cardWords,
   cardsLabel,
   cardsList,
   cardsName,
@@ -35,7 +36,7 @@ export const ephemerals: Readonly<
 export function ephemeralPicture(_name: string, { view, isExample, t }: CatnoirEphemeralScene): Picture | null {
   const own = view.own?.hand ?? [];
   const groups = kindsOf(own).map((faction) => {
-    return { faction, name: t(`catnoir.factions.${faction}`), count: countOf(own, faction) };
+    return { ...cardWords(faction, t), count: countOf(own, faction) };
   });
   const words = groups.map(({ faction, count }) => cardsPlain(faction, count, t));
   return {

@@ -9,7 +9,7 @@ import { attackIn, attackShown, tellMove, tellReactions } from "./news.js";
 import { over } from "./over.js";
 import { boxArt, boardSketch, type EndDrawing, endSketch, type PlacedFigure } from "./pictures/index.js";
 import { movesIn, bestFaction, pointsByFaction } from "./story.js";
-import { factionItem, info, type CatnoirScene } from "./words.js";
+import { cardWords, factionItem, info, type CatnoirScene } from "./words.js";
 import { placedSeats, podiumInWords } from "../../../discord/ui/ending.js";
 import type { CardGroup } from "./pictures/look.js";
 
@@ -59,7 +59,7 @@ function boardPicture(scene: CatnoirScene): Picture {
 }
 
 function groupOf(faction: Faction, count: number, t: Translate): CardGroup {
-  return { faction, name: t(`catnoir.factions.${faction}`), count };
+  return { ...cardWords(faction, t), count };
 }
 
 function activeIn({ view: { phase } }: CatnoirScene): number | null {
@@ -154,7 +154,7 @@ function podiumOf({ names, result, t }: CatnoirScene, own: readonly (Faction | n
     return {
       name: plainName(nameOf(names, seat)),
       score: t("catnoir.points", { count: result?.scores[seat] ?? 0 }),
-      figure: faction === null ? null : { faction, name: t(`catnoir.factions.${faction}`) },
+      figure: faction === null ? null : { faction, letter: t(`catnoir.letters.${faction}`) },
     };
   });
   return { title: t("catnoir.won", { count: winners.length, names: winners }), seats };

@@ -35,6 +35,11 @@ export function factionName(faction: Faction, t: Translate): string {
   return `${factionSigns[faction]} ${t(`catnoir.factions.${faction}`)}`;
 }
 
+/** What a picture says of a faction. */
+export function cardWords(faction: Faction, t: Translate): { faction: Faction; name: string; letter: string } {
+  return { faction, name: t(`catnoir.factions.${faction}`), letter: t(`catnoir.letters.${faction}`) };
+}
+
 /** A faction in a select. */
 export function factionItem(faction: Faction, t: Translate) {
   return {

@@ -142,20 +142,15 @@ export const card = { width: 100, height: 142 } as const;
 
 const edge = { width: card.width, height: card.height, rx: 11, stroke: noir.black, "stroke-width": 3.5 };
 
-/** The first letter of the faction's name, if any can be drawn. */
-function letterOf(name: string): string {
-  return toDrawable(name).charAt(0).toUpperCase();
-}
-
 /** An open card. @param at upper left corner @param turn in degrees, about its lower edge's middle */
 export function face(
-  { faction, name }: Pick<CardGroup, "faction" | "name">,
+  { faction, letter: wanted }: Pick<CardGroup, "faction" | "letter">,
   at: Point,
   scale: number,
   turn = 0,
 ): string {
   const { fill, ink } = paintOf(faction);
-  const letter = letterOf(name);
+  const letter = toDrawable(wanted);
   return element(
     "g",
     { class: `card ${faction}`, transform: placed(at, scale, turn) },

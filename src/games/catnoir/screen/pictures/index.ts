@@ -80,8 +80,8 @@ function gaps(top: number): readonly string[] {
   );
 }
 
-/** A seat's best faction with its name; null: it has no points. */
-export type PlacedFigure = Pick<CardGroup, "faction" | "name"> | null;
+/** A seat's best faction with its card's letter; null: it has no points. */
+export type PlacedFigure = Pick<CardGroup, "faction" | "letter"> | null;
 
 /** The end of a game as drawn. */
 export interface EndDrawing {
@@ -159,11 +159,11 @@ export function boxArt(): BoxArt {
     svg: drawHand({
       title: "",
       groups: [
-        { faction: "detectives", name: "", count: 3 },
-        { faction: "hackers", name: "", count: 1 },
-        { faction: "mafia", name: "", count: 2 },
-        { faction: "police", name: "", count: 1 },
-        { faction: "journalists", name: "", count: 2 },
+        { faction: "detectives", name: "", letter: "", count: 3 },
+        { faction: "hackers", name: "", letter: "", count: 1 },
+        { faction: "mafia", name: "", letter: "", count: 2 },
+        { faction: "police", name: "", letter: "", count: 1 },
+        { faction: "journalists", name: "", letter: "", count: 2 },
       ],
     }),
     ground: "#1b2342",

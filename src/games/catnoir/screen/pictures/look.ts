@@ -13,6 +13,8 @@ import type { Faction } from "../../rules/index.js";
 export interface CardGroup {
   readonly faction: Faction;
   readonly name: string;
+  /** In the card's corner; no two factions have the same. */
+  readonly letter: string;
   readonly count: number;
 }
 

@@ -4,7 +4,8 @@ import { translator, type Language } from "../../../../../src/texts/index.js";
 
 /** Cards of one faction, by its name in a language. */
 export function groupOf(faction: Faction, count: number, language: Language = "de"): CardGroup {
-  return { faction, name: translator(language)(`catnoir.factions.${faction}`), count };
+  const t = translator(language);
+  return { faction, name: t(`catnoir.factions.${faction}`), letter: t(`catnoir.letters.${faction}`), count };
 }
 
 /** By numbers, detectives first. */
