@@ -6,7 +6,7 @@ import { ReplayError } from "../src/tables/chance/play-again.js";
 import { writeReplayPage } from "./replay/write-page.js";
 import { allGames } from "../src/games/index.js";
 
-// Writes a finished game as one HTML file that plays it step by step, in German and English.
+// Writes a finished game as one HTML file that plays it step by step, in every language.
 
 const usage = "Usage: npm run replay -- katzentisch-<table>.json [--names Anna,Ben] [--out FILE.html]";
 

@@ -3,20 +3,29 @@ import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { allLanguages, languages, sourceLanguage } from "../src/texts/languages.js";
 import { compareAll } from "./texts/compare.js";
+import { withPageTexts } from "./verify/page-texts.js";
 
-// npm run texts: writes src/texts/catalogues.ts, all texts with the types of their keys, and that of the playground's page,
-// and says how far each language is. With a language's code it lists what is missing there. --check: writes nothing, and
-// fails on all but what is missing.
+// npm run texts: writes src/texts/catalogues.ts, all texts with the types of their keys, that of the playground's page, and
+// the texts in verify/index.html, and says how far each language is. With a language's code it lists what is missing there.
+// --check: writes nothing, and fails on all but what is missing.
 
 /** What several places have some of: each feature's commands. */
 const shared = "commands";
 
 const source = fileURLToPath(new URL("../src", import.meta.url));
 const page = fileURLToPath(new URL("../playground/page/texts", import.meta.url));
+const verifier = fileURLToPath(new URL("../verify/index.html", import.meta.url));
+const replay = fileURLToPath(new URL("replay", import.meta.url));
 const isCheck = process.argv.includes("--check");
 write(join(source, "texts/catalogues.ts"), catalogues());
 write(join(page, "catalogues.ts"), pageCatalogues());
-for (const { language, there, wanted, missing, faults } of compareAll([source, dirname(page)])) {
+write(verifier, withPageTexts(readFileSync(verifier, "utf8")));
+for (const { language, there, wanted, missing, faults } of compareAll([
+  source,
+  dirname(page),
+  dirname(verifier),
+  replay,
+])) {
   const part = `${Math.floor((100 * there) / wanted)} %`;
   process.stdout.write(
     `${language.padEnd(6)}${part.padStart(5)}  ${languages[language].name}: ${there} of ${wanted} texts\n`,
@@ -128,16 +137,17 @@ ${translated.map(filesIn).join("")}};
 
 /** Of the playground's page, which shares no texts with the bot. */
 function pageCatalogues(): string {
-  const languages = allLanguages.filter((language) => existsSync(join(page, `${language}.json`)));
+  const spoken = allLanguages.filter((language) => existsSync(join(page, `${language}.json`)));
+  const nameOf = (language: string): string => language.replaceAll("-", "");
   const german = JSON.parse(readFileSync(join(page, `${sourceLanguage}.json`), "utf8")) as Place["german"];
   return `// Written by npm run texts from de.json and its neighbours.
-${languages.map((one) => `import ${one} from "./${one}.json" with { type: "json" };\n`).join("")}
+${spoken.map((one) => `import ${nameOf(one)} from "./${one}.json" with { type: "json" };\n`).join("")}
 /** All keys, each with what it is filled in with: \`"{{name}} {{count}}"\`. */
 export interface Texts {
 ${fieldsOf(german)
   .map((field) => `  ${field}\n`)
   .join("")}}
 
-export const catalogues = { ${languages.join(", ")} };
+export const catalogues = { ${spoken.map((one) => `"${one}": ${nameOf(one)}`).join(", ")} };
 `;
 }

@@ -3,7 +3,9 @@ import { createRequire } from "node:module";
 import { gzipSync } from "node:zlib";
 import { type GameFile, nameOfGameFile } from "../../src/tables/chance/game-file.js";
 import { canonicalJson } from "../../src/tables/chance/canonical-json.js";
+import { spokenLanguages } from "../../src/texts/index.js";
 import { withOwnHashes } from "../verify/page-hashes.js";
+import { pageTexts } from "../verify/page-texts.js";
 import { buildReplay } from "./build-replay.js";
 
 const require = createRequire(import.meta.url);
@@ -20,6 +22,7 @@ export function writeReplayPage(file: GameFile): string {
     "/* FONTS */": fonts.map(([weight, path]) => fontFace(weight, path)).join("\n"),
     "/* CHECK STYLE */": between(verifier(), "<style>", "</style>"),
     "/* CHECK */": between(verifier(), "<script>", "      function show() {"),
+    "<!-- TEXTS -->": pageTexts(spokenLanguages, { replay: new URL("texts/", import.meta.url) }),
     "<!-- DATA -->": data.toString("base64"),
     "<!-- FILE -->": Buffer.from(canonicalJson(file), "utf8").toString("base64"),
   };

@@ -210,4 +210,4 @@ export interface Texts {
   notACode: "";
 }
 
-export const catalogues = { de, en };
+export const catalogues = { "de": de, "en": en };

@@ -11,6 +11,7 @@ import { writeReplayPage } from "../../../scripts/replay/write-page.js";
 import { type GameFile, sealGameFile } from "../../../src/tables/chance/game-file.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.js";
 import { connectChromium, hasChromium, patienceMs } from "./chromium.js";
+import { lengthenWords, overflowing } from "./longer-words.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const path = new URL("../../../verify/samples/katzentisch-sample-catnoir.json", import.meta.url);
@@ -73,11 +74,11 @@ describe.skipIf(!hasChromium)("the page that plays a finished game", () => {
       expect(await at.innerText()).toBe(`2 / ${last}`);
       expect(await page.locator("#own").isVisible()).toBe(false);
       await page.locator("#eyes").selectOption("0");
-      expect(await page.locator("#own").innerText()).toMatch(/Nur Anna sieht das[^]*Deine Hand/);
+      expect(await page.locator("#own").innerText()).toMatch(/Nur Anna sieht das[^]*Du hast 0 von 16 Punkten/);
       await page.locator("#range").fill("20");
       expect(await at.innerText()).toBe(`20 / ${last}`);
       expect(await page.locator("#all .picture").getAttribute("aria-label")).not.toBe("");
-      await page.locator("#language").click();
+      await page.locator("#language").selectOption("English");
       expect(await page.locator("#own").innerText()).toContain("Only Anna sees this");
       await page.locator("#last").click();
       expect([await at.innerText(), await page.locator("#next").isDisabled()]).toEqual([`${last} / ${last}`, true]);
@@ -91,7 +92,9 @@ describe.skipIf(!hasChromium)("the page that plays a finished game", () => {
         );
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       }
-      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+      await page.locator("#language").selectOption("Deutsch");
+      await lengthenWords(page);
+      expect(await overflowing(page)).toEqual([]);
     });
     expect(told).toEqual([]);
   });

@@ -17,6 +17,7 @@ import { faultsByPython, hasPython } from "../../../test/support/python-verifier
 import { runsOf } from "../../../test/support/how-many-runs.js";
 import { temporaryFolder } from "../../../test/support/temporary-folder.js";
 import { connectChromium, hasChromium, patienceMs } from "./chromium.js";
+import { lengthenWords, overflowing } from "./longer-words.js";
 
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const sampled = Object.keys(samples);
@@ -122,7 +123,7 @@ describe.skipIf(!hasChromium)("the page that checks the dice", () => {
       );
       expect(await page.locator("article li.right").count()).toBe(6 * (sampled.length + 1));
       expect(await page.locator("article li.open").count()).toBe(3 * sampled.length + 2);
-      await page.locator("#language").click();
+      await page.locator("#language").selectOption("English");
       expect(await page.locator("article h2").first().innerText()).toBe("All is right that can be checked here.");
       expect(await page.locator("html").getAttribute("lang")).toBe("en");
     }));
@@ -178,6 +179,26 @@ describe.skipIf(!hasChromium)("the page that checks the dice", () => {
         expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
       }
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    }));
+
+  it("has all its sentences in every language that it offers, with room for words a third longer", () =>
+    onPage(async (page) => {
+      const { files } = JSON.parse(readFileSync(fileOf("vectors.json"), "utf8")) as { readonly files: FileVector[] };
+      const all = files.map(({ text }, at) => ({
+        name: `${at}.json`,
+        mimeType: "application/json",
+        buffer: Buffer.from(text),
+      }));
+      await page.setInputFiles("#file", [...all, { name: "none", mimeType: "", buffer: Buffer.from("") }]);
+      await page.locator("article").nth(all.length).waitFor();
+      for (const language of await page.locator("#language option").all()) {
+        const code = (await language.getAttribute("value")) ?? "";
+        await page.locator("#language").selectOption(code);
+        expect(await page.locator("html").getAttribute("lang")).toBe(code);
+        expect(await page.locator("body").innerText()).not.toMatch(/undefined|\{\{|NaN/u);
+      }
+      await lengthenWords(page);
+      expect(await overflowing(page)).toEqual([]);
     }));
 
   it("has no network, and runs nothing that is not its own", () =>
