@@ -14,7 +14,7 @@ import type { ScheduledEvent } from "./world/event-types.js";
 import type { Command } from "./world/registered-command.js";
 
 export type { Faults, Latency, Mishap } from "./faults/fault-types.js";
-export type { FieldProblem, Verdict, WireEntry, WireLog } from "./wire/wire-types.js";
+export type { FieldProblem, WireEntry, WireLog } from "./wire/wire-types.js";
 export type { ShardPair } from "./world/shards.js";
 export type { Command, CommandOption } from "./world/registered-command.js";
 
