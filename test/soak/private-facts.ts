@@ -3,7 +3,7 @@ import { drawBoard } from "../../src/discord/ui/frame.js";
 import { drawEphemeral, ephemeralPictureOf } from "../../src/discord/ui/draw-ephemeral.js";
 import type { Emojis } from "../../src/game/scene.js";
 import type { Seat } from "../../src/game/contract.js";
-import { languageOf, translator } from "../../src/texts/index.js";
+import { languageOf, translator, spokenLanguages } from "../../src/texts/index.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import type { Table } from "../../src/tables/table.js";
 import { lawsOf } from "../support/moments.js";
@@ -49,7 +49,7 @@ export function privateFactsOf(
   if (table.row.status !== "playing") return { texts: [], ids: [], stored: [] };
   const others = disguised(table, null);
   const board = boardOf(table);
-  const boards = (["de", "en"] as const).map((language) => drawBoard(board, translator(language), emojis));
+  const boards = spokenLanguages.map((language) => drawBoard(board, translator(language), emojis));
   const shown = boards.flatMap((drawn) => linesIn(drawn.components));
   const pressable = new Set(boards.flatMap((drawn) => idsIn(drawn.components)));
   const sheets = sitters.flatMap((sitter) =>

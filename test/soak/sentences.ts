@@ -1,20 +1,15 @@
 import type { SeenMessage } from "../../playground/discord/index.js";
 import { ComponentType } from "discord.js";
-import { texts } from "../../src/texts/index.js";
+import { byLanguage, type Language, spokenLanguages, texts } from "../../src/texts/index.js";
 
-export const languages = ["de", "en"] as const;
+export const languages = spokenLanguages;
 
 type Name = keyof typeof texts.de.answers;
 
-/** The bot's answers by name, in both languages, whatever is filled in. */
-export function sentences(
-  ...names: readonly (readonly Name[])[]
-): Readonly<Record<(typeof languages)[number], readonly RegExp[]>> {
+/** The bot's answers by name, in every language, whatever is filled in. */
+export function sentences(...names: readonly (readonly Name[])[]): Readonly<Record<Language, readonly RegExp[]>> {
   const wanted = names.flat();
-  return {
-    de: wanted.map((name) => patternOf(texts.de.answers[name])),
-    en: wanted.map((name) => patternOf(texts.en.answers[name])),
-  };
+  return byLanguage((language) => wanted.map((name) => patternOf(texts[language].answers[name])));
 }
 
 /** What a text can come to, whatever is filled in. */
@@ -23,14 +18,16 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${pieces.join("[^]*")}$`, "u");
 }
 
-const warnings = [texts.de.table.warning, texts.en.table.warning].map(patternOf);
+const warnings = languages.map((language) => patternOf(texts[language].table.warning));
 
 /** What is left in place of a lobby, and of a start message whose game has not started. */
-const moved = [texts.de.table, texts.en.table].flatMap(({ startedBelow, ...told }) =>
-  [startedBelow, ...[told.notStarted, told.notStartedYet, told.startedAfterAll].map((text) => `${text}{{seal}}`)].map(
-    patternOf,
-  ),
-);
+const moved = languages
+  .map((language) => texts[language].table)
+  .flatMap(({ startedBelow, ...told }) =>
+    [startedBelow, ...[told.notStarted, told.notStartedYet, told.startedAfterAll].map((text) => `${text}{{seal}}`)].map(
+      patternOf,
+    ),
+  );
 
 /**
  * A public message's form: a board or a start message, one frame with nothing around it, a warning, or a sentence in the

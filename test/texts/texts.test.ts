@@ -1,4 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
 import { createInstance } from "i18next";
 import { describe, expect, it } from "vitest";
 import { gameIds } from "../../src/games/index.js";
@@ -7,6 +8,7 @@ import { allCommands } from "../support/features.js";
 import {
   allLanguages,
   type Key,
+  type Language,
   languageOf,
   localesOf,
   partOf,
@@ -15,6 +17,7 @@ import {
   texts,
   translator,
 } from "../../src/texts/index.js";
+import { compareAll } from "../../scripts/texts/compare.js";
 
 interface Tree {
   readonly [name: string]: string | Tree;
@@ -62,21 +65,21 @@ describe("the texts", () => {
     expect([partOf("de"), partOf("en")]).toEqual([1, 1]);
   });
 
-  it("fill in the same values in both languages", () => {
-    // One thing may be said without its number.
-    const many = [...german].filter(([key]) => !key.endsWith("_one"));
-    expect(
-      many.filter(([key, text]) => placeholders(text).join() !== placeholders(english.get(key) ?? "").join()),
-    ).toEqual([]);
+  it("fit their places in every language, and have the values, markdown and emojis of the German ones", () => {
+    const root = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+    const compared = compareAll([root("src"), root("playground/page")]);
+    expect(compared.map(({ language }) => language)).toEqual(allLanguages);
+    expect(compared.flatMap(({ faults }) => faults)).toEqual([]);
   });
 
   it("are filled in as i18next does it, whatever the values", async () => {
     const i18n = createInstance();
-    const resources = { de: { translation: texts.de }, en: { translation: texts.en } };
+    const resources = Object.fromEntries(allLanguages.map((language) => [language, { translation: texts[language] }]));
     await i18n.init({ resources, interpolation: { escapeValue: false } });
     type Fill = (key: Key, values: ReturnType<typeof valuesFor>) => string;
     const different: string[] = [];
-    for (const [language, all] of [["de", german] as const, ["en", english] as const]) {
+    for (const language of allLanguages) {
+      const all = textsIn(texts[language]);
       const [ours, theirs]: readonly [Fill, Fill] = [translator(language), i18n.getFixedT(language)];
       for (const [path, text] of all) {
         const key = path.replace(/_(one|other|zero)$/u, "");
@@ -169,6 +172,9 @@ const said = new Set([
   "Nobody can find Kalle!",
   "Nobody can find Raggedy Rat!",
   "Niemand vindt Rinus Rioolrat!",
+  "Personne ne va trouver Raoul le rat d’égouts !",
+  "¡A Paquilla, nadie la pilla!",
+  "Nessuno troverà Rattigan!",
   "Mit ist shit",
   "Stopp 1",
   "Stop 1",
@@ -185,20 +191,25 @@ const said = new Set([
   "Copy Message Link",
 ]);
 
+/** How languages quote, with a French no-break space within. */
+const [opening, closing] = [String.raw`[„“«‘](?:\u00A0|\u202F)?`, String.raw`(?:\u00A0|\u202F)?[“”»’]`];
+const quotes = new RegExp(`[„“«](?:\\u00A0|\\u202F)?([^„“”«»]+?)(?:\\u00A0|\\u202F)?[“”»]`, "gu");
+
 /** A text without the emojis before it and the stop after it. */
 function bare(text: string): string {
   return text.replace(/^[^\p{L}\p{N}/]+/u, "").replace(/[^\p{L}\p{N}!?]+$/u, "");
 }
 
 /** Every command with its subcommand, and with each of its options, as Discord shows it. */
-function commandsIn(language: "de" | "en"): ReadonlySet<string> {
+function commandsIn(language: Language): ReadonlySet<string> {
+  const [locale = ""] = localesOf(language);
   interface Named {
     readonly name: string;
-    readonly name_localizations?: { readonly de?: string | null } | null;
+    readonly name_localizations?: Readonly<Record<string, string | null>> | null;
     readonly type?: number;
     readonly options?: readonly Named[];
   }
-  const named = ({ name, name_localizations: others }: Named) => (language === "de" ? (others?.de ?? name) : name);
+  const named = ({ name, name_localizations: others }: Named) => others?.[locale] ?? name;
   const walk = (command: Named, before: string): readonly string[] => {
     const path = `${before}${named(command)}`;
     return [
@@ -212,14 +223,19 @@ function commandsIn(language: "de" | "en"): ReadonlySet<string> {
   return new Set(all.flatMap((command) => walk(command, "/")));
 }
 
-describe.each(["de", "en"] as const)("what a text in %s names", (language) => {
-  const all = [...(language === "de" ? german : english)];
+describe.each(spokenLanguages)("what a text in %s names", (language) => {
+  const all = [...textsIn(texts[language])];
 
   it("between quotes is a label or name that there is in this language", () => {
     const labels = new Set(all.map(([, text]) => bare(text)));
     const wrong = all.flatMap(([key, text]) =>
-      [...text.matchAll(/[„“]([^„“”]+)[“”]/gu)]
-        .map(([, quoted = ""]) => quoted.replaceAll("**", ""))
+      [...text.matchAll(quotes)]
+        .map(([, quoted = ""]) =>
+          quoted
+            .replaceAll("**", "")
+            .replaceAll(/[\u00A0\u202F]/gu, " ")
+            .trim(),
+        )
         .filter((quoted) => !quoted.includes("{{") && !said.has(bare(quoted)) && !said.has(quoted))
         .filter((quoted) => !labels.has(bare(quoted)) && !labels.has(bare(quoted.replace(/[!?]$/u, ""))))
         .map((quoted) => [key, quoted]),
@@ -247,24 +263,24 @@ describe.each(["de", "en"] as const)("what a text in %s names", (language) => {
 });
 
 describe("texts that name a button", () => {
-  it.each(["de", "en"] as const)("call it in %s as it is labelled", (language) => {
+  it.each(spokenLanguages)("call it in %s as it is labelled", (language) => {
     const t = translator(language);
     const rules = gameIds.map((game) => rulesText(game, t));
     const asleep = [t("table.asleepInCup"), ...[1, 2].map((count) => t("table.asleepText", { count }))];
     for (const text of [...asleep, t("answers.away"), ...rules]) {
-      expect(text).toMatch(new RegExp(`[„“]${t("table.back")}[“”]`));
+      expect(text).toMatch(new RegExp(`${opening}${t("table.back")}${closing}`, "u"));
     }
     for (const label of [t("catnoir.hand.hand"), t("catnoir.answer")]) {
-      expect(t("catnoir.rules.here")).toMatch(new RegExp(`[„“]${label}[.,]?[“”]`));
+      expect(t("catnoir.rules.here")).toMatch(new RegExp(`${opening}${label}[.,]?${closing}`, "u"));
     }
   });
 });
 
 describe("what is filled in", () => {
   it("makes no sentence with two stops, an empty list or “1 times”", () => {
-    for (const language of ["de", "en"] as const) {
+    for (const language of spokenLanguages) {
       const t = translator(language);
-      const filled = [...(language === "de" ? german : english)].map(([key, text]) => {
+      const filled = [...textsIn(texts[language])].map(([key, text]) => {
         const named = placeholders(text).map((one) => one.replaceAll(/[{} ]|,.*/gu, ""));
         const values = named.map((name): readonly [string, unknown] => [
           name,

@@ -7,11 +7,12 @@ import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import type { PublicMessage } from "../../../src/discord/ui/frame.js";
 import { plainName } from "../../../src/discord/ui/names.js";
 import type { Caption, Owner } from "../../../src/game/scene.js";
-import { type Language, texts as allTexts } from "../../../src/texts/index.js";
+import { type Language, texts as allTexts, spokenLanguages } from "../../../src/texts/index.js";
 import { ownEmojiIds, people } from "./boards.js";
 import { read } from "./read.js";
 
-export const languages: readonly Language[] = ["de", "en"];
+/** All that players are offered. */
+export const languages: readonly Language[] = spokenLanguages;
 
 /** As bad as they come, as many as can sit at a table. */
 export const nastyNames: readonly string[] = [

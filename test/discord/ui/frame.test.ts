@@ -4,7 +4,7 @@ import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { drawBoard, isKnown, pictureOf, storyOf, undrawnMessage } from "../../../src/discord/ui/frame.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import { drawEphemeral, type EndLinks } from "../../../src/discord/ui/draw-ephemeral.js";
-import { translator } from "../../../src/texts/index.js";
+import { translator, spokenLanguages } from "../../../src/texts/index.js";
 import type { Board } from "../../../src/tables/board.js";
 import type { Owner } from "../../../src/game/scene.js";
 import { away, boardWith, due, ownEmojis, people, playOut } from "./boards.js";
@@ -105,7 +105,7 @@ describe("every board", () => {
 });
 
 describe("the buttons of a row", () => {
-  it.each(["de", "en"] as const)("fit on a phone in %s", (language) => {
+  it.each(spokenLanguages)("fit on a phone in %s", (language) => {
     const seats = [...people("Anna", "Ben"), { type: "computer", level: "strong", robot: 1 }] as const;
     const boards = [
       boardWith({ seats }),

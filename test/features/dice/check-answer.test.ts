@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type GameFile, sealGameFile } from "../../../src/tables/chance/game-file.js";
 import { canonicalJson, sha256 } from "../../../src/tables/chance/canonical-json.js";
 import { checkStored, checkText } from "../../../src/features/dice/index.js";
-import { type Language, translator } from "../../../src/texts/index.js";
+import { type Language, translator, spokenLanguages } from "../../../src/texts/index.js";
 import { sampleCup } from "../../../scripts/verify/samples.js";
 import { sealCupFile } from "../../../src/tables/chance/cup-file.js";
 import { filedGame, storedFile } from "../../support/game-files.js";
@@ -148,7 +148,7 @@ describe("a file that somebody checks", () => {
   it("is answered within what one message may hold, however much is wrong", async () => {
     const { on, file } = await finished();
     const broken = { ...file, seed: "0".repeat(64), starts: ["1"], result: null, sha256: "0".repeat(64) };
-    for (const language of ["de", "en"] as const) {
+    for (const language of spokenLanguages) {
       const { words } = await check(on, JSON.stringify(broken, null, 1), language);
       expect(words.match(/❌/g)?.length).toBe(6);
       expect(words.length).toBeLessThanOrEqual(2000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { translator } from "../../../src/texts/index.js";
+import { translator, spokenLanguages } from "../../../src/texts/index.js";
 import type { EveningRow, EveningTableRow } from "../../../src/store/store.js";
 import {
   eveningGuild as guild,
@@ -132,7 +132,7 @@ describe("what Discord does not take of a club evening", () => {
     world.refusals.set("event", 30_038);
     await world.evenings.set(key, thursdays, true);
     await world.clock.forward(20 * 60_000);
-    for (const language of ["de", "en"] as const) {
+    for (const language of spokenLanguages) {
       const t = translator(language);
       const panel = await panelOf(world, t);
       expect(panel).toContain(t("evening.eventComing"));

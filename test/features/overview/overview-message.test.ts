@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { overviewMessage, overviewPicture } from "../../../src/features/overview/index.js";
 import { factsLine } from "../../../src/discord/ui/lobby.js";
 import { gameIds, games, allGames } from "../../../src/games/index.js";
-import { translator } from "../../../src/texts/index.js";
+import { translator, spokenLanguages } from "../../../src/texts/index.js";
 import { boardWith, people } from "../../discord/ui/boards.js";
 import { faultsIn, wideRows } from "../../discord/ui/faults.js";
 import { read } from "../../discord/ui/read.js";
@@ -19,7 +19,7 @@ function selectsIn({ components }: ReturnType<typeof overviewMessage>) {
 const nothing = { turns: [], lobbies: [], playing: [], news: [] };
 const link = "https://discord.com/channels/200/300/9";
 
-describe.each(["de", "en"] as const)("the overview in %s", (language) => {
+describe.each(spokenLanguages)("the overview in %s", (language) => {
   const t = translator(language);
   const seen = read(overviewMessage(allGames, nothing, t).components);
 

@@ -2,7 +2,7 @@ import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { settingsPanel, turnModal } from "../../../src/features/settings/panel.js";
-import { translator } from "../../../src/texts/index.js";
+import { translator, spokenLanguages } from "../../../src/texts/index.js";
 import type { ServerSettings } from "../../../src/tables/server-settings.js";
 import { read } from "../../discord/ui/read.js";
 import { untouched } from "../../support/tables.js";
@@ -27,7 +27,7 @@ function channelSelect(settings: ServerSettings): unknown {
   return inner.find(({ type }) => type === ComponentType.ChannelSelect);
 }
 
-describe.each(["de", "en"] as const)("the panel in %s", (language) => {
+describe.each(spokenLanguages)("the panel in %s", (language) => {
   it.each([
     ["everything", full],
     ["nothing", untouched],

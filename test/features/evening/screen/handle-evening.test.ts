@@ -2,7 +2,7 @@ import { ChannelType, PermissionsBitField } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { SlashOptions } from "../../../../src/discord/interaction.js";
 import { openEvening } from "../../../../src/features/evening/commands.js";
-import { translator } from "../../../../src/texts/index.js";
+import { translator, spokenLanguages } from "../../../../src/texts/index.js";
 import { type EveningWorld, eveningWorld, thursdays as plan } from "../../../support/evening-world.js";
 import { settle } from "../../../support/fake-clock.js";
 import { untouched } from "../../../support/tables.js";
@@ -108,9 +108,9 @@ describe("/club evening in another channel", () => {
   });
 });
 
-it("where only its commands were added the bot says how it is invited, in both languages", async () => {
+it("where only its commands were added the bot says how it is invited, in every language", async () => {
   const link = "https://discord.com/oauth2/authorize?client_id=1";
-  for (const language of ["de", "en"] as const) {
+  for (const language of spokenLanguages) {
     const { bot, api } = heldBot(undefined, undefined, { discord: { inviteTo: () => link } });
     const facts = arrivalWith({ channel: here, language, granted: new PermissionsBitField() });
     const context = bindContext(bot, facts);

@@ -5,7 +5,7 @@ import type { DenksteScene } from "../../../../src/games/denkste/screen/words.js
 import { layOut } from "../../../../src/discord/ui/frame.js";
 import { denkste, goalOf } from "../../../../src/games/denkste/rules/index.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
-import { translator } from "../../../../src/texts/index.js";
+import { translator, spokenLanguages } from "../../../../src/texts/index.js";
 import { away } from "../../../discord/ui/boards.js";
 import { sceneOf, stateWith, turn } from "./scenes.js";
 import { seenOf } from "../../../support/scenes-of.js";
@@ -154,7 +154,7 @@ describe("Denkste!'s options", () => {
   it.each(["short", "standard", "long"] as const)(
     "say how many steps it is to the middle on the %s tracks",
     (length) => {
-      for (const language of ["de", "en"] as const) {
+      for (const language of spokenLanguages) {
         const said = translator(language)(`denkste.options.length.value_${length}`);
         expect(said.match(/\d+/gu)?.map(Number)).toEqual([goalOf(length)]);
       }
@@ -163,7 +163,7 @@ describe("Denkste!'s options", () => {
 });
 
 describe("Denkste!'s rules", () => {
-  it.each(["de", "en"] as const)("stand in %s with every house rule marked", (language) => {
+  it.each(spokenLanguages)("stand in %s with every house rule marked", (language) => {
     const whole = rulesText("denkste", translator(language));
     expect(whole.match(/🏠/g)).toHaveLength(13);
     for (const said of ["16, 12", "24, 16", "32, 24", "Haste gedacht"]) expect(whole).toContain(said);

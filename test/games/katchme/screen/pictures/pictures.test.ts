@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { katchmeScreen } from "../../../../../src/games/katchme/screen/index.js";
 import { positionPicture } from "../../../../../src/games/katchme/screen/picture.js";
 import { districtsOf, ride, type Size } from "../../../../../src/games/katchme/rules/index.js";
-import { translator, type Language } from "../../../../../src/texts/index.js";
+import { spokenLanguages, translator } from "../../../../../src/texts/index.js";
 import { maxBytes, missingLetters, render, drawn } from "../../../../support/drawings.js";
 import { A, B, C, D, nightOf, preludeOf } from "../../rules/table.js";
 import { Renderer } from "../../../../../src/discord/images/render.js";
@@ -22,7 +22,6 @@ const worst = [
   "ДжЩЮЖ ффффффффффффф…",
 ];
 
-const languages: readonly Language[] = ["de", "en"];
 const sizes: readonly Size[] = [3, 4, 5, 6];
 
 /** The rules' example before the roll. */
@@ -181,7 +180,7 @@ describe("the picture of a night that is over", () => {
     expect(svg).not.toContain('class="crash"');
   });
 
-  it.each(languages)("has a whole description even for the longest ride and the worst names (%s)", (language) => {
+  it.each(spokenLanguages)("has a whole description even for the longest ride and the worst names (%s)", (language) => {
     for (const size of sizes) {
       const { description } = pictureOf(afterLongNight(6, size), worst, language);
       expect(description.length).toBeLessThanOrEqual(1024);
@@ -244,7 +243,7 @@ describe("the picture on a phone", () => {
     }
   });
 
-  it.each(languages)("has no letter that the font lacks, and none that is too small (%s)", (language) => {
+  it.each(spokenLanguages)("has no letter that the font lacks, and none that is too small (%s)", (language) => {
     for (const state of [afterLongNight(6, 6), evaluated.rolls(B, 34).state, example.state]) {
       const { svg } = pictureOf(state, worst, language);
       expect(missingLetters(svg)).toEqual([]);
