@@ -1,3 +1,4 @@
+import { badgedOfSketch, drawBadged } from "../discord/images/badges.js";
 import { framesOfSketch } from "../discord/images/moving.js";
 import { albumSketch } from "../features/club/screen/album-picture.js";
 import { seasonSketch, eveningSketch, tabSketch, coasterSketch } from "../features/club/screen/club-pictures.js";
@@ -40,6 +41,8 @@ const byKind = new Map(sketches.map((sketch) => [sketch.kind, sketch]));
 export function drawSketch(sketch: string): string {
   const last = framesOfSketch(sketch)?.at(-1);
   if (last !== undefined) return drawSketch(last.sketch);
+  const badged = badgedOfSketch(sketch);
+  if (badged !== null) return drawBadged(drawSketch(badged.picture), badged);
   const [kind, view] = JSON.parse(sketch) as readonly [string, never];
   const known = byKind.get(kind);
   if (known === undefined) throw new Error(`there is no picture of the kind "${kind}"`);

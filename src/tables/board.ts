@@ -30,12 +30,10 @@ export interface BoardSting {
   readonly length: number;
 }
 
-/** Badges that a game has brought. */
-export interface BoardBadges {
-  /** The rarest, with the seat that has won it. */
-  readonly named: readonly { readonly seat: Seat; readonly badge: string }[];
-  /** How many others. */
-  readonly more: number;
+/** A badge that a game has brought, with the seat that has won it. */
+export interface BoardBadge {
+  readonly seat: Seat;
+  readonly badge: string;
 }
 
 /** What the club makes of an ended game. */
@@ -44,8 +42,8 @@ export interface ClubLines {
   readonly why: WhyNot | null;
   /** Of other games as well, so it is added when a result is drawn; left out: there is none. */
   readonly sting?: BoardSting;
-  /** Like that. */
-  readonly badges?: BoardBadges;
+  /** Like that, the rarest first. */
+  readonly badges?: readonly BoardBadge[];
   /** The evening, by its day since 1970, if an earlier game of it counts as well; left out: none does. */
   readonly evening?: number;
   /** Rounds that the debtor below owes in all; left out: this one only. */

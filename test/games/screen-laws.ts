@@ -5,6 +5,7 @@ import { RuleViolation, type Seat } from "../../src/game/contract.js";
 import type { Press } from "../../src/game/press.js";
 import { type GameId, games, allGames } from "../../src/games/index.js";
 import { emojisFrom } from "../../src/discord/gateway/emojis.js";
+import { drawWith } from "../../src/discord/messages/compose.js";
 import { drawBoard, framedMessage } from "../../src/discord/ui/frame.js";
 import { gallery } from "../../src/discord/ui/parts.js";
 import { drawRulesPage, readRulesPage, titleOf, type RulesPage, rulesKeys } from "../../src/features/rules/index.js";
@@ -128,15 +129,18 @@ function boardsOf(table: Table, t: Translate): readonly Message[] {
   const message = boardMessage(table, t);
   if (table.row.status !== "over") return [message];
   const board = withChampion(boardOf(table));
-  const badges = table.game.club.badges.slice(0, 2);
   const club: ClubLines = {
     why: "computer",
     sting: { winner: 0, loser: 1, length: 12 },
-    badges: { named: badges.map(({ id }, seat) => ({ seat, badge: id })), more: 12 },
+    badges: [0, 1].flatMap((seat) => table.game.club.badges.map(({ id }) => ({ seat, badge: id }))),
     evening: 20_000,
     round: { debtor: 1, isSettled: false, isForgiven: false, confirmedBy: null },
   };
-  return [message, { drawn: drawBoard({ ...board, club }, t, ownEmojis, message.picture), picture: message.picture }];
+  const picture =
+    message.picture === null
+      ? null
+      : drawWith(() => ownEmojis, { error: () => undefined }).draw({ ...board, club }, t, null).picture;
+  return [message, { drawn: drawBoard({ ...board, club }, t, ownEmojis, picture), picture }];
 }
 
 const asks: ScreenLaw = {

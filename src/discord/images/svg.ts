@@ -141,3 +141,14 @@ function widthOfSign(sign: string): number {
   if (code < known.length) known[code] = width;
   return width;
 }
+
+/** A text in rows of at most these ems. */
+export function inRows(said: string, ems: number): readonly string[] {
+  const rows: string[] = [];
+  for (const word of said.split(" ")) {
+    const longer = `${rows.at(-1) ?? ""} ${word}`;
+    if (rows.length > 0 && widthOf(longer) <= ems) rows[rows.length - 1] = longer;
+    else rows.push(word);
+  }
+  return rows;
+}

@@ -11,7 +11,9 @@ import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
 import type { Log } from "../../log.js";
 import { drawEphemeral, type EndLinks, ephemeralPictureOf } from "../ui/draw-ephemeral.js";
-import { boardBefore, climaxOf, drawBoard, pictureOf, undrawnMessage } from "../ui/frame.js";
+import { badgedFrames, badgedPicture } from "../images/badges.js";
+import { badgeNews } from "../ui/club-lines.js";
+import { boardBefore, climaxOf, drawBoard, isKnown, pictureOf, undrawnMessage } from "../ui/frame.js";
 
 /** The only file: sent along, or kept by its attachment id. */
 type PictureFile =
@@ -171,10 +173,12 @@ export interface Drawers {
 }
 
 /** Draws boards and ephemeral messages. @param emojis the current ones */
-export function drawWith(emojis: () => Emojis, log: Log): Drawers & { readonly emojis: () => Emojis } {
+export function drawWith(emojis: () => Emojis, log: Pick<Log, "error">): Drawers & { readonly emojis: () => Emojis } {
   const drawn: Draw = (board, t, rematch) => {
-    const picture = pictureOf(board, t, emojis());
-    const frames = climaxOf(board, t, emojis());
+    const [plain, plainFrames] = [pictureOf(board, t, emojis()), climaxOf(board, t, emojis())];
+    const badge = isKnown(board) ? badgeNews(board, t) : null;
+    const picture = plain === null || badge === null ? plain : badgedPicture(plain, badge, badge.words);
+    const frames = plainFrames === null || badge === null ? plainFrames : badgedFrames(plainFrames, badge);
     return {
       picture,
       climax: picture === null || frames === null ? null : movingPicture(picture, frames),
@@ -200,7 +204,7 @@ export function drawWith(emojis: () => Emojis, log: Log): Drawers & { readonly e
 type Draw = Drawers["draw"];
 
 /** Replaces a board that cannot be drawn by a sentence; it can still be left and closed. Logged once. @internal */
-export function safeDrawing(draw: Draw, log: Log): Draw {
+export function safeDrawing(draw: Draw, log: Pick<Log, "error">): Draw {
   const told = new LRUCache<Board["table"], true>({ max: maxTold });
   const safely = <T>(board: Board, drawn: () => T, otherwise: () => T): T => {
     try {

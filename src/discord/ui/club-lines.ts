@@ -1,8 +1,8 @@
-import type { WhyNot, Board, BoardBadges, BoardSting } from "../../tables/board.js";
+import type { Board, BoardBadge, BoardSting, KnownBoard, WhyNot } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
 import { badgeKeys } from "../../game/game-club.js";
 import type { CustomId, Button } from "./parts.js";
-import { seatNames } from "./names.js";
+import { plainName, seatNames } from "./names.js";
 
 /** Stands for a table in the club's custom_ids. */
 export const clubTable = "club";
@@ -12,6 +12,9 @@ export function countsLine(why: WhyNot | null, t: Translate): string {
   return `📖 ${why === null ? t("table.counts") : t(`table.notCounted.${why}`)}`;
 }
 
+/** How a result tells of badges. */
+export type BadgesIn = "short" | "full" | "picture";
+
 /** What the club makes of a finished game, in words. */
 interface ClubWords {
   /** Who owes a round, has won a badge, or has lost to the same person again. */
@@ -20,13 +23,14 @@ interface ClubWords {
   readonly counts: readonly string[];
 }
 
-/** What the club makes of a finished game; empty: the server has no club, or has not looked yet. */
-export function clubWords(board: Board, t: Translate): ClubWords {
+/** What the club makes of a finished game; empty: the server has no club, or has not looked yet. @param badgesIn how badges are told: the rarest and how many others, all by name, or not at all */
+export function clubWords(board: Board, t: Translate, badgesIn: BadgesIn): ClubWords {
   if (board.club === null) return { news: [], counts: [] };
-  const { why, round, owed = 1, sting, badges } = board.club;
+  const { why, round, owed = 1, sting, badges = [] } = board.club;
   const news = [
     ...(round === null ? [] : [roundLine(board, round, owed, t)]),
-    ...badgeLines(board, badges, t),
+    ...(badgesIn === "full" ? badgeLines(board, badges, t) : []),
+    ...(badgesIn === "short" ? rarestLines(board, badges, t) : []),
     ...(sting === undefined ? [] : [stingLine(board, sting, t)]),
   ];
   return { news, counts: [countsLine(why, t)] };
@@ -66,18 +70,51 @@ function stingLine({ seats }: Board, { winner, loser, length }: BoardSting, t: T
   return `🔥 ${t("table.sting", { loser: names[loser] ?? "", winner: names[winner] ?? "", count: length })}`;
 }
 
-/** Who has won which badge; the last line says how many others there are. */
-function badgeLines({ game, seats }: Board, badges: BoardBadges | undefined, t: Translate): readonly string[] {
-  if (badges === undefined || game === null) return [];
+/** The rarest badge, and how many others there are. */
+function rarestLines({ game, seats }: Board, badges: readonly BoardBadge[], t: Translate): readonly string[] {
+  const [rarest, ...others] = badges;
+  if (game === null || rarest === undefined) return [];
+  const name = seatNames(seats, t)[rarest.seat] ?? "";
+  const line = `🏅 ${t("table.badge", { name, badge: t(badgeKeys(game.id, rarest.badge).name) })}`;
+  return [withOthers(line, others, " ", t)];
+}
+
+function withOthers(told: string, { length: count }: readonly unknown[], between: string, t: Translate): string {
+  return count === 0 ? told : [told, t("table.moreBadges", { count })].join(between);
+}
+
+/** Who has won which badges, a line each; who has won the rarest first. */
+function badgeLines({ game, seats }: Board, badges: readonly BoardBadge[], t: Translate): readonly string[] {
+  if (game === null) return [];
   const names = seatNames(seats, t);
-  const lines = badges.named.map(
-    ({ seat, badge }) =>
-      `🏅 ${t("table.badge", { name: names[seat] ?? "", badge: t(badgeKeys(game.id, badge).name) })}`,
-  );
-  const last = lines.at(-1);
-  return badges.more === 0 || last === undefined
-    ? lines
-    : [...lines.slice(0, -1), `${last} ${t("table.moreBadges", { count: badges.more })}`];
+  return [...new Set(badges.map(({ seat }) => seat))].map((seat) => {
+    const won = badges
+      .filter((one) => one.seat === seat)
+      .map(({ badge }) => `**${t(badgeKeys(game.id, badge).name)}**`);
+    return `🏅 ${t("table.badges", { name: names[seat] ?? "", badges: won, count: won.length })}`;
+  });
+}
+
+/** A badge that a game has brought. */
+interface BadgeNews {
+  /** Its place in the game's album. */
+  readonly index: number;
+  readonly name: string;
+  /** Who has won it, and how many others there are. */
+  readonly title: string;
+  /** All of that and what it is for, for those who cannot see it. */
+  readonly words: string;
+}
+
+/** The rarest badge that a game has brought, as it stands below the picture of its end; null: it has brought none. */
+export function badgeNews({ game, seats, club, status }: KnownBoard, t: Translate): BadgeNews | null {
+  const [rarest, ...others] = club?.badges ?? [];
+  if (rarest === undefined || status !== "over") return null;
+  const { name, reason } = badgeKeys(game.id, rarest.badge);
+  const told = t("table.newBadge", { name: plainName(seatNames(seats, t)[rarest.seat] ?? "") });
+  const index = game.club.badges.findIndex(({ id }) => id === rarest.badge);
+  const title = withOthers(told, others, ". ", t);
+  return { index, title, name: t(name), words: `${t(name)}: ${t(reason)} ${title}` };
 }
 
 /** The button with which another player of a table confirms that its round was given. */

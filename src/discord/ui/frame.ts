@@ -11,7 +11,7 @@ import { gameKey, type GameModule } from "../../game/module.js";
 import type { Translate, Key } from "../../texts/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, MovingFrame, Picture, Scene } from "../../game/scene.js";
-import { clubButtons, clubWords, countsLine } from "./club-lines.js";
+import { badgeNews, type BadgesIn, clubButtons, clubWords, countsLine } from "./club-lines.js";
 import { checkButtons } from "./learn-buttons.js";
 import { lobbyParts, goalLine, sealParts } from "./lobby.js";
 import { moreButton } from "./more-menu.js";
@@ -227,6 +227,9 @@ function overMessage(
 ): PublicMessage {
   const scene = sceneOf(board, t, emoji, shown);
   const parts = board.game.screen.over(scene);
+  const badge = badgeNews(board, t);
+  // Until it is painted the message keeps its picture of before, with that one's description.
+  const hasStrip = badge !== null && shown?.description.endsWith(badge.words) === true;
   return framedMessage(
     board.game,
     layOut(scene.picture, {
@@ -235,7 +238,10 @@ function overMessage(
         [...endButtons(board, t, rematch), clipButton(board, t)],
         [...clubButtons(board, t), moreButton(board)],
       ),
-      notes: endNotes(board, parts.notes, t),
+      // A badge in the picture takes the place of a note, so that a phone shows all at once.
+      notes: hasStrip
+        ? endNotes(board, parts.notes, t, "picture").slice(0, maxNotes - 1)
+        : endNotes(board, parts.notes, t, "short"),
     }),
   );
 }
@@ -251,12 +257,12 @@ type EndButton = Button | LinkButton;
 /** All that a finished game has to tell, a line each; none: it is not over, or too little of it is stored. */
 export function storyOf(board: KnownBoard, t: Translate, emoji: Emojis): readonly string[] {
   if (board.status !== "over" || board.play === null) return [];
-  return endNotes(board, board.game.screen.over(sceneOf(board, t, emoji, null)).notes, t);
+  return endNotes(board, board.game.screen.over(sceneOf(board, t, emoji, null)).notes, t, "full");
 }
 
 /** What an end has to tell, most important first: who owes, who has won what, and what there was in the game. */
-function endNotes(board: KnownBoard, told: readonly string[], t: Translate): readonly string[] {
-  const { counts, news } = clubWords(board, t);
+function endNotes(board: KnownBoard, told: readonly string[], t: Translate, badgesIn: BadgesIn): readonly string[] {
+  const { counts, news } = clubWords(board, t, badgesIn);
   return [...news, ...told.slice(0, 1), ...remarkNotes(board, t), ...told.slice(1), ...counts];
 }
 
@@ -321,7 +327,7 @@ function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
       : board.club.why === null
         ? `📖 ${t("table.countsAsLeft")}`
         : countsLine(board.club.why, t);
-  const news = clubWords(board, t).news;
+  const { news } = clubWords(board, t, "short");
   const why = t(board.isOutdated ? "table.outdatedText" : "table.closedText");
   // What comes after a cup's table the cup says.
   const again = board.cup === null ? [button(board, "rematch", "main", t("table.again"))] : [];

@@ -1,6 +1,6 @@
 import type { InteractionContext } from "../../discord/replies.js";
 import { clubTable } from "../../discord/ui/club-lines.js";
-import type { Board, BoardBadges, BoardSting, ClubLines } from "../../tables/board.js";
+import type { Board, BoardSting, ClubLines } from "../../tables/board.js";
 import type { Feature } from "../../discord/feature.js";
 import type { ClubDeps, ClubService } from "./club-service.js";
 import { challenges, challengeTable } from "./challenges.js";
@@ -136,9 +136,6 @@ interface CompleteDeps {
   readonly log: Pick<Log, "warn">;
 }
 
-/** The most badges that a result names. */
-const maxBadges = 2;
-
 /** A result with the lines that the club's other games add to it, if they can be had in time. @internal */
 export async function completeBoard(deps: CompleteDeps, board: Board): Promise<Board> {
   const { club } = board;
@@ -172,10 +169,9 @@ function linesOf(
 ): Pick<ClubLines, "sting" | "badges" | "evening"> {
   const seatOf = (user: string): number => seats.findIndex((owner) => owner.type === "human" && owner.user === user);
   const won = badges.flatMap(({ user, badge }) => (seatOf(user) === -1 ? [] : [{ seat: seatOf(user), badge }]));
-  const told: BoardBadges = { named: won.slice(0, maxBadges), more: Math.max(0, won.length - maxBadges) };
   return {
     ...stingOf(sting, seatOf),
-    ...(won.length === 0 ? {} : { badges: told }),
+    ...(won.length === 0 ? {} : { badges: won }),
     ...(evening === null ? {} : { evening }),
   };
 }

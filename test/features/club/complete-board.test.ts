@@ -1,8 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { completeBoard } from "../../../src/features/club/index.js";
 import { bareBoard, wholeBoard } from "../../../src/discord/messages/board-requests.js";
-import { drawBoard, isKnown, storyOf } from "../../../src/discord/ui/frame.js";
-import { translator } from "../../../src/texts/index.js";
+import { drawBoard, isKnown, pictureOf, storyOf } from "../../../src/discord/ui/frame.js";
+import { layersOf } from "../../../src/discord/images/render.js";
+import { drawSketch } from "../../../src/process/sketches.js";
+import { framesOfSketch } from "../../../src/discord/images/moving.js";
+import { drawWith } from "../../../src/discord/messages/compose.js";
+import { type Translate, translator } from "../../../src/texts/index.js";
+import type { Caption } from "../../../src/game/scene.js";
 import type { SeatFacts } from "../../../src/game/game-club.js";
 import type { ClubGame } from "../../../src/store/store.js";
 import type { Board } from "../../../src/tables/board.js";
@@ -142,34 +147,62 @@ describe("the badges on a result", () => {
       .flatMap((told) => told.split("\n"))
       .filter((line) => line.startsWith("🏅"));
 
+  const drawn = (board: Board, t: Translate) =>
+    drawWith(() => ownEmojis, { error: () => undefined }).draw(board, t, null);
+
   it("are named on the result that has brought them, and on no other", async () => {
     await withFacts("t0", monday, {}, { katchens: 3 });
     await withFacts("t1", monday + day, { katchens: 3 }, { katchens: 3 });
-    expect((await complete("t0")).club?.badges).toEqual({ named: [{ seat: 1, badge: "regular" }], more: 0 });
+    expect((await complete("t0")).club?.badges).toEqual([{ seat: 1, badge: "regular" }]);
     const second = await complete("t1");
-    expect(second.club?.badges).toEqual({ named: [{ seat: 0, badge: "regular" }], more: 0 });
+    expect(second.club?.badges).toEqual([{ seat: 0, badge: "regular" }]);
     expect(lines(second, "de")).toEqual(["🏅 **Anna** holt das Abzeichen **Stammgast 421**."]);
     expect(lines(second, "en")).toHaveLength(1);
     await played("t2", monday + 2 * day);
-    expect((await complete("t2")).club?.badges).toEqual({ named: [{ seat: 1, badge: "standingOrder" }], more: 0 });
+    expect((await complete("t2")).club?.badges).toEqual([{ seat: 1, badge: "standingOrder" }]);
     await withFacts("t3", monday + 3 * day, { katchens: 3 }, { katchens: 3 });
     expect((await complete("t3")).club?.badges).toBeUndefined();
   });
 
-  it("are two lines at most, the rarest first, and say how many others there are", async () => {
+  it('are on the board the rarest and how many others, and behind its "⋯" a line for each person with all of theirs', async () => {
     await withFacts("t0", monday, {}, { katchens: 3 });
     await withFacts("t1", monday + day, { katchens: 3, wasted: 1, taken: 8 }, { taken: 8, wasted: 1 });
     const board = await complete("t1");
-    expect(board.club?.badges).toMatchObject({ more: 3 });
-    expect(board.club?.badges?.named.map(({ badge }) => badge)).not.toContain("regular");
-    expect(lines(board, "de")[1]).toMatch(/\*\*\. Und noch 3\.$/u);
-    expect(lines(board, "en")[1]).toMatch(/\*\*\. And 3 more\.$/u);
-    expect(lines(board, "de")).toHaveLength(2);
-    const few = {
-      ...board,
-      club: { why: null, round: null, badges: { named: [{ seat: 0, badge: "pearls" }], more: 1 } },
-    };
-    expect(lines(few, "de")).toEqual(["🏅 **Anna** holt das Abzeichen **Perlen vor die Säue**. Und noch eins."]);
+    expect(board.club?.badges).toHaveLength(5);
+    const onBoard = (language: "de" | "en", shown: Caption | null): string =>
+      read(drawBoard(board, translator(language), ownEmojis, shown).components).texts.join("\n");
+    expect(onBoard("de", null)).toMatch(/🏅 \*\*(?:Anna|Ben)\*\* holt das Abzeichen \*\*.*\*\*\. Und noch 4\.$/mu);
+    expect(onBoard("en", null)).toMatch(/\*\*\. And 4 more\.$/mu);
+    expect(onBoard("de", drawn(board, translator("de")).picture)).not.toContain("🏅");
+    expect(board.club?.badges?.[0]?.badge).not.toBe("regular");
+    expect(lines(board, "de").toSorted()).toEqual([
+      expect.stringMatching(/^🏅 \*\*Anna\*\* holt die Abzeichen .*\*\*Stammgast 421\*\*.*\.$/u),
+      expect.stringMatching(/^🏅 \*\*Ben\*\* holt die Abzeichen \*\*.*\*\* und \*\*.*\*\*\.$/u),
+    ]);
+    expect(lines(board, "en").toSorted()[1]).toMatch(/^🏅 \*\*Ben\*\* earns the badges /u);
+  });
+
+  it("have the rarest below the picture of the end, with its owner and what it is for, hidden until a climax is over", async () => {
+    await withFacts("t0", monday, {}, { katchens: 3 });
+    await withFacts("t1", monday + day, { katchens: 3, wasted: 1 }, {});
+    const board = await complete("t1");
+    for (const language of ["de", "en"] as const) {
+      const t = translator(language);
+      const plain = pictureOf(board, t, ownEmojis);
+      const { picture: badged, climax } = drawn(board, t);
+      const told = t("table.newBadge", { name: "Anna" });
+      expect(badged?.description).toMatch(new RegExp(`${t("katchen.badges.pearls")}: .* ${told}\\. `, "u"));
+      expect(badged?.description).toContain(plain?.description);
+      const [below, alone] = [drawSketch(badged?.sketch ?? ""), drawSketch(plain?.sketch ?? "")];
+      expect(below).toContain(`>${told}. `);
+      expect(layersOf(below)?.height).toBeGreaterThan(layersOf(alone)?.height ?? Infinity);
+      for (const { sketch } of framesOfSketch(climax?.sketch ?? "")?.slice(0, -1) ?? []) {
+        expect(drawSketch(sketch)).not.toContain(told);
+        expect(layersOf(drawSketch(sketch))).toMatchObject({ height: layersOf(below)?.height });
+      }
+    }
+    const running = drawn({ ...board, status: "playing" }, translator("de")).picture;
+    expect(running?.description).not.toContain(translator("de")("katchen.badges.pearls"));
   });
 
   it("escape names, mention nobody, and leave out who has deleted their data", async () => {
@@ -179,7 +212,7 @@ describe("the badges on a result", () => {
     expect(drawn.allowed_mentions).toEqual({ parse: [] });
     expect(lines({ ...(await complete("t0", { seats })) }, "de").join("\n")).not.toMatch(/<@1>|\*\*\*\*/u);
     const forgotten = { seats: [...people("Anna"), { type: "nobody" }] } as const;
-    expect((await complete("t0", forgotten)).club?.badges?.named).toEqual([{ seat: 0, badge: "regular" }]);
+    expect((await complete("t0", forgotten)).club?.badges).toEqual([{ seat: 0, badge: "regular" }]);
   });
 });
 

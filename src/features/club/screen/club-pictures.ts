@@ -2,7 +2,7 @@ import type { Standing } from "../book/season-table.js";
 import { type Picture, type Podium, defineSketch } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import type { TabRow } from "../../../store/store.js";
-import { fitText, toDrawable, widthOf, drawing, element, escapeXml } from "../../../discord/images/svg.js";
+import { drawing, element, escapeXml, fitText, inRows, toDrawable, widthOf } from "../../../discord/images/svg.js";
 import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../discord/images/podium.js";
 import { plainName, shownName } from "../../../discord/ui/names.js";
 import type { Rivalry } from "../book/rivals.js";
@@ -93,17 +93,6 @@ export const eveningSketch = defineSketch("evening", ({ podium, stories }: Eveni
   const ground = element("rect", { width, height, fill: paint.ground });
   return drawing(width, height, ground, ...drawPodium(podium, paint, 0), ...lines);
 });
-
-/** A text in rows of at most these ems. */
-export function inRows(said: string, ems: number): readonly string[] {
-  const rows: string[] = [];
-  for (const word of said.split(" ")) {
-    const longer = `${rows.at(-1) ?? ""} ${word}`;
-    if (rows.length > 0 && widthOf(longer) <= ems) rows[rows.length - 1] = longer;
-    else rows.push(word);
-  }
-  return rows;
-}
 
 /** The best as seats of a podium, and as text. */
 function standingsOn<One extends Pick<Standing, "place">>({

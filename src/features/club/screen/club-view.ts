@@ -28,6 +28,8 @@ export type ClubView =
   | { readonly kind: "rounds"; readonly page: number; readonly of?: string }
   /** Null: the last evening. */
   | { readonly kind: "recap"; readonly evening: Evening | null }
+  /** All badges that an evening has brought. */
+  | { readonly kind: "feats"; readonly evening: Evening; readonly page: number }
   /** The cabinet, a trophy a page. */
   | { readonly kind: "trophies"; readonly page: number };
 
@@ -106,6 +108,8 @@ export function argumentOf(view: ClubView): string {
       return `${view.user}.${view.rival}`;
     case "recap":
       return view.evening === null ? "" : String(view.evening);
+    case "feats":
+      return `${view.evening}.${view.page}`;
   }
 }
 
@@ -163,7 +167,9 @@ function readView(verb: string, argument: string): ClubView | null {
     case "pair":
       return isUser(first) && isUser(second) ? { kind: verb, user: first, rival: second } : null;
     case "recap":
-      return /^\d{1,6}$/.test(argument) ? { kind: verb, evening: Number(argument) } : null;
+      return isEvening(argument) ? { kind: verb, evening: Number(argument) } : null;
+    case "feats":
+      return isEvening(first) && isPage(second) ? { kind: verb, evening: Number(first), page: Number(second) } : null;
     default:
       return null;
   }
@@ -207,6 +213,10 @@ function readBadges(argument: string): ClubView | null {
 
 function isPage(argument: string): boolean {
   return /^\d{1,4}$/.test(argument);
+}
+
+function isEvening(argument: string): boolean {
+  return /^\d{1,6}$/.test(argument);
 }
 
 function isUser(id: string): boolean {
@@ -277,7 +287,7 @@ export async function readClub(deps: ReadDeps, guild: string, view: ClubView, vi
     club.bookOf(guild, zone),
     view.kind === "rounds" || view.kind === "player" ? club.tabs(guild) : [],
     view.kind === "rounds" ? openRounds(deps, guild, viewer, view) : null,
-    view.kind === "recap" ? recapAt(view.evening) : null,
+    view.kind === "recap" || view.kind === "feats" ? recapAt(view.evening) : null,
   ]);
   return { book, tabs, open, recap, settings: set, isHost: false, now: deps.clock.now() };
 }

@@ -6,9 +6,11 @@ import type { Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import { plainName, shownName } from "../../../discord/ui/names.js";
 import { gameName } from "../../../discord/ui/frame.js";
-import { text } from "../../../discord/ui/parts.js";
-import { type ClubFacts, dayIn, nameIn, number } from "./club-view.js";
+import { type Button, buttons, text } from "../../../discord/ui/parts.js";
+import { type ClubFacts, type ClubView, dayIn, nameIn, number, pageOf, pagerParts, viewId } from "./club-view.js";
 import { eveningPicture } from "./club-pictures.js";
+
+type FeatsView = Extract<ClubView, { readonly kind: "feats" }>;
 
 /** The most games that are named. */
 const maxGames = 12;
@@ -19,7 +21,7 @@ const [people, maxPeople] = [6, 15];
 /** The most who are named as ahead in a game, and as debtors. */
 const [maxAhead, maxDebtors] = [2, 10];
 
-/** The most badges that are named. */
+/** The most people whose badges are named. */
 const maxFeats = 4;
 
 /** An evening: its games with who was ahead, the best, what to remember, and the rounds lost. */
@@ -83,15 +85,48 @@ function storiesOf(
   ];
 }
 
-/** Badges that were won that evening; nothing if none was. */
-function featParts(club: ClubFacts, { games }: Recap, t: Translate): readonly APIComponentInContainer[] {
+/** Badges that were won that evening, and the way to all of them where they are many; nothing if none was. */
+function featParts(club: ClubFacts, recap: Recap, t: Translate): readonly APIComponentInContainer[] {
+  const { lines, count } = featsOf(club, recap, t);
+  if (lines.length === 0) return [];
+  const all: Button = {
+    id: viewId({ kind: "feats", evening: recap.evening, page: 0 }),
+    style: "plain",
+    emoji: { name: "🏅" },
+    label: t("club.recap.allFeats", { count }),
+  };
+  return [text(...lines.slice(0, maxFeats)), ...(lines.length <= maxFeats ? [] : [buttons(all)])];
+}
+
+/** People on a page of an evening's badges. */
+const featsPerPage = 10;
+
+/** All badges that an evening has brought, by person. */
+export function featsPage(
+  club: ClubFacts,
+  { evening, page: wanted }: FeatsView,
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  const { lines } = club.recap === null ? { lines: [] } : featsOf(club, club.recap, t);
+  const page = pageOf(lines, wanted, featsPerPage);
+  return [
+    text(`## 🏅 ${t("club.recap.title", { day: dayIn(evening, t) })}`, ...page.items),
+    ...pagerParts(page, (at) => ({ kind: "feats", evening, page: at }), t),
+  ];
+}
+
+/** Who has won which badges that evening, a line each, in the order of their first one; and how many badges these are. */
+function featsOf(
+  club: ClubFacts,
+  { games }: Recap,
+  t: Translate,
+): { readonly lines: readonly string[]; readonly count: number } {
   const won = games.flatMap(({ table }) => club.book.badgesWonAt(table));
-  const lines = won.slice(0, maxFeats).map(({ user, game, badge }) => {
-    const name = nameOf(club, user, t);
-    return `🏅 ${t("club.recap.feat", { name, badge: t(badgeKeys(game, badge).name) })}`;
+  const lines = [...new Set(won.map(({ user }) => user))].map((user) => {
+    const badges = won.filter((one) => one.user === user).map(({ game, badge }) => t(badgeKeys(game, badge).name));
+    return `🏅 ${t("club.recap.feat", { name: nameOf(club, user, t), badges })}`;
   });
-  const more = won.length - lines.length;
-  return lines.length === 0 ? [] : [text(...lines, more === 0 ? "" : `-# ${t("club.recap.more", { count: more })}`)];
+  return { lines, count: won.length };
 }
 
 /** Whose rounds were lost that evening; nothing if nobody's, or if the server keeps none. */

@@ -21,7 +21,7 @@ import {
 } from "./club-view.js";
 import { albumPage, albumPicture } from "./album-page.js";
 import { favouriteName, playerPage, playerPicture, medalsLine } from "./player-page.js";
-import { recapPage, recapPicture } from "./recap-page.js";
+import { featsPage, recapPage, recapPicture } from "./recap-page.js";
 import { pairPage, rivalsPage } from "./rivals-page.js";
 import { tabOnCoasters, tabPage } from "./tab-page.js";
 import { tablePage, tablePicture, attendance, seasonName } from "./table-page.js";
@@ -126,7 +126,7 @@ export function turnTo(
   // A year is the presser's own, of whom no game may tell the name.
   const name = view.kind === "year" ? context.person.name : "";
   const isOld = view.kind === "table" && view.season !== undefined;
-  if ((view.kind === "year" || view.kind === "recap" || isOld) && !context.onEphemeral)
+  if ((view.kind === "year" || view.kind === "recap" || view.kind === "feats" || isOld) && !context.onEphemeral)
     return openView(deps, context, view, name, false);
   const shown = async (): Promise<Drawing | string> =>
     (await before()) ?? readView(deps, context, view, name, context.onEphemeral);
@@ -177,6 +177,7 @@ function pictureIn(club: ClubFacts, view: BookView, viewer: string, t: Translate
       const name = nameIn(club, viewer, t);
       return name === null ? null : yearPicture(club, club.book.year(viewer, view.year), name, t);
     }
+    case "feats":
     case "records":
     case "rivals":
     case "pair":
@@ -231,6 +232,8 @@ function partsOf(
       return tabPage(club, view, viewer, t);
     case "recap":
       return recapPage(club, t);
+    case "feats":
+      return featsPage(club, view, t);
     case "pair":
       return pairPage(club, view.user, view.rival, t);
     case "records":

@@ -60,4 +60,27 @@ describe.each(languages)("the club's album, in %s", (language) => {
       expect(picture?.description).toContain(name);
     }
   });
+
+  it("names every badge of an evening: four people's on its recap, all behind a button where there are more", () => {
+    const users = Array.from({ length: 12 }, (_, at) => userOf(at + 1));
+    const named = Object.fromEntries(users.map((user, at) => [user, `Person${at + 1}`]));
+    const played = playedBy("a", monday, named, "katchen");
+    const facts = { katchens: 3, wasted: 1 };
+    const club = clubOf([{ ...played, places: played.places.map((seat) => ({ ...seat, facts })) }]);
+    const recap = seen(club, { kind: "recap", evening: null });
+    const badges = club.book.badgesWonAt("a").length;
+    expect(badges).toBeGreaterThan(users.length);
+    expect(recap.texts.join("\n").match(/🏅/gu)).toHaveLength(4);
+    const evening = club.book.eveningOf(monday);
+    expect(recap.buttons).toContainEqual(
+      expect.objectContaining({ id: `club:0:feats:${evening}.0`, label: t("club.recap.allFeats", { count: badges }) }),
+    );
+    const pages = [0, 1].map((page) => words(club, { kind: "feats", evening, page }));
+    for (const name of Object.values(named)) expect(pages.join("\n")).toContain(`🏅 **${name}**: `);
+    const few = clubOf([
+      { ...played, places: played.places.map((seat, at) => ({ ...seat, facts: at < 2 ? facts : {} })) },
+    ]);
+    const ids = seen(few, { kind: "recap", evening: null }).buttons.map(({ id }) => id);
+    expect(ids).not.toContain(`club:0:feats:${evening}.0`);
+  });
 });

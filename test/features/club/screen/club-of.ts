@@ -100,7 +100,7 @@ export function clubFor(club: ClubOfGames, view: ClubView, viewer: string): Club
           5,
         )
       : null;
-  const evening = view.kind === "recap" ? (view.evening ?? book.lastEvening()) : null;
+  const evening = view.kind === "recap" || view.kind === "feats" ? (view.evening ?? book.lastEvening()) : null;
   return {
     ...club,
     tabs: tabsOf(rounds),
@@ -146,6 +146,7 @@ export const views = (club: ClubOfGames): readonly BookView[] => [
   { kind: "recap", evening: null },
   { kind: "recap", evening: club.book.eveningOf(monday - 7 * day) },
   { kind: "recap", evening: 1 },
+  { kind: "feats", evening: 1, page: 0 },
   { kind: "records" },
   { kind: "year", year: 2026 },
   { kind: "year", year: 2025 },
