@@ -24,7 +24,7 @@ function plant(what: "act" | "legal" | "prompts" | "result" | "timeout" | "view"
 /** Anna, who is asked, Ben and perhaps computer players. */
 async function started(on: Bench, computers = 0): Promise<string> {
   await on.tables.shards.touch();
-  const { table } = await on.open(anna);
+  const { table } = await on.open(anna, { byHand: true });
   await on.request(table, ben, { kind: "join" });
   for (let more = 0; more < computers; more += 1) await on.request(table, anna, { kind: "add", level: "strong" });
   await on.request(table, anna, { kind: "start" });

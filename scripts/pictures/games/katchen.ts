@@ -67,9 +67,9 @@ async function playToEnd(
   await show("result");
 }
 
-/** In stage 1 one person rolls for all. */
+/** In stage 1 one press rolls for all. */
 function isForAll(play: Play): boolean {
-  return /würfelt für alle|rolls for everybody/u.test(turnLineOf(lastMessage(play, play.people.anna)));
+  return isAnybodys.test(turnLineOf(lastMessage(play, play.people.anna)));
 }
 
 /** Behind the board's "⋯"; waits until the board shows it. */
@@ -84,11 +84,14 @@ async function pause(play: Play, user: LocalUser): Promise<void> {
   user.dismiss(menu.id);
 }
 
+const isAnybodys = /Wer drückt|Whoever presses/u;
+
 /** If it is a person with something to press. */
 function humanAsked(play: Play): LocalUser | null {
   const message = lastMessage(play, play.people.anna);
   if (findButton(message, "throw") === null && findButton(message, "stand") === null) return null;
   const line = turnLineOf(message);
+  if (isAnybodys.test(line)) return play.people.anna;
   return [play.people.anna, play.people.cleo].find((user) => line.includes(user.user.global_name ?? "")) ?? null;
 }
 

@@ -29,8 +29,12 @@ const settlementMs = 2_200;
 /** Longer than at its own dice, so that the throw before is seen. */
 const throwMs = 900;
 
+/** Longer where one press throws for all: that press is a person's pleasure. */
+const personFirstMs = 4_000;
+
 /** How long a computer player looks at what others threw. */
-function lookMs({ phase }: View): number {
+function lookMs({ phase, options }: View): number {
+  if (!options.byHand && (phase.type === "rolloff" || phase.type === "deal")) return personFirstMs;
   if ((phase.type !== "deal" && phase.type !== "shed") || (phase.type === "shed" && phase.dice !== null)) return 0;
   return phase.throws.length === 0 ? settlementMs : throwMs;
 }

@@ -2,7 +2,7 @@ import type { Prompt, Seat } from "../../../game/contract.js";
 import type { Action, State } from "./state.js";
 import { turnPrompt } from "../../../game/kit.js";
 
-/** The seat in turn; null when the match is over. */
+/** The seat in turn, be it that another may throw for it; null when the match is over. */
 export function asked({ phase }: State): Seat | null {
   switch (phase.type) {
     case "rolloff":
@@ -15,10 +15,21 @@ export function asked({ phase }: State): Seat | null {
   }
 }
 
-/** One seat at a time; every action opens the next prompt. */
+/** Who may throw: one seat, and where one press throws for all everybody who is still to throw, in their order. */
+function throwers(state: State): readonly Seat[] {
+  const { phase, options } = state;
+  const next = asked(state);
+  if (next === null) return [];
+  if (options.byHand || phase.type === "shed" || phase.type === "over") return [next];
+  return phase.type === "deal"
+    ? phase.order.slice(phase.throws.length)
+    : phase.rolls.flatMap(({ seat, die }) => (die === null ? [seat] : []));
+}
+
+/** Every action opens the next prompt. Only the seat in turn is waited for. */
 export function prompts(state: State): readonly Prompt[] {
-  const seat = asked(state);
-  return seat === null ? [] : [turnPrompt(state.question, seat)];
+  const next = asked(state);
+  return throwers(state).map((seat) => ({ ...turnPrompt(state.question, seat), awaited: seat === next }));
 }
 
 const first: readonly Action[] = [{ type: "throw" }];
@@ -30,7 +41,7 @@ const further: readonly Action[] = [
 
 /** Throwing, or with dice on the table rethrowing or standing. */
 export function legal(state: State, seat: Seat): readonly Action[] {
-  if (asked(state) !== seat) return [];
+  if (!throwers(state).includes(seat)) return [];
   return state.phase.type === "shed" && state.phase.dice !== null ? further : first;
 }
 

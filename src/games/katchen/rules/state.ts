@@ -4,7 +4,7 @@ import { defineOptions, flag, number, type OptionsOf } from "../../../game/optio
 
 /**
  * `shots`: how many end the match; with `knockOut` they put a seat out of it instead, and it ends when one seat is left.
- * `byHand`: where nothing is decided (the roll-off and stage 1), each seat throws for itself; else one throws for all.
+ * `byHand`: where nothing is decided (the roll-off and stage 1), each seat throws for itself; else anybody throws for all.
  */
 export const options = defineOptions(number("shots", 1, 9, 1), flag("knockOut", false), flag("byHand", false));
 
@@ -30,10 +30,10 @@ interface Roll {
 /**
  * Where the game stands.
  *
- * - `rolloff`: the seats in `rolls` roll a die each, in this order; the highest opens. Unless they throw by hand, the
- *   first rolls for all.
- * - `deal`: stage 1. `order`: this round's seats from its opener on; seat `order[throws.length]` throws next, unless they
- *   throw by hand for all.
+ * - `rolloff`: the seats in `rolls` roll a die each, in this order; the highest opens. Unless they throw by hand, one
+ *   of them rolls for all.
+ * - `deal`: stage 1. `order`: this round's seats from its opener on; seat `order[throws.length]` throws next; unless they
+ *   throw by hand, one of them throws for all.
  * - `shed`: stage 2, in the same order. `dice` and `count`: the current turn, null and 0 before its first throw.
  *   `limit`: throws per seat in this round, 3 until the opener is done.
  * - `over`: `loser` lost the last game.

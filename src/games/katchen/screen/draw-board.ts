@@ -27,9 +27,9 @@ function headline(scene: KatchenScene, prompt: PublicPrompt): string {
   const seat = prompt.seat ?? -1;
   const all = allThrown(phase);
   if (all !== null) return tellExtremes(scene, all);
+  if (scene.prompts.length > 1 && !asleep) return `👉 ${t("katchen.line.forAll")}`;
   if (asleep || isAway(seats[seat])) return turnLine(scene, seat);
   const name = nameOf(signedNames(scene), seat);
-  if (phase.type === "deal" && !view.options.byHand) return `👉 ${t("katchen.line.forAll", { name })}`;
   if (phase.type !== "shed") return turnLine(scene, seat);
   if (phase.dice !== null) {
     const words = { name, throw: thrownName(phase.dice, t), number: phase.count, limit: phase.limit };
@@ -168,7 +168,7 @@ function allThrown(phase: Phase): readonly Thrown[] | null {
 function controls(scene: KatchenScene, prompt: PublicPrompt): BoardParts["controls"] {
   const { view, seats, table, t, emoji } = scene;
   const { phase } = view;
-  const resting = isResting(seats[prompt.seat ?? -1]);
+  const resting = scene.prompts.every(({ seat }) => isResting(seats[seat ?? -1]));
   const isAll = allThrown(phase) !== null;
   if (phase.type === "shed" && phase.dice !== null && !isAll) return again(scene, prompt, phase, phase.dice, resting);
   const id = { table, prompt: prompt.id, verb: "throw" satisfies Verb, argument: "" };

@@ -17,9 +17,9 @@ describe("stage 1", () => {
     });
   });
 
-  it("lets the opener throw for all, one after the other, unless everybody throws by hand", () => {
+  it("lets anybody throw for all, one after the other, and waits for the opener alone", () => {
     const { state } = sit(3, { opener: C, byHand: false });
-    const step = katchen.act(state, C, { type: "throw" }, scriptedRandom([6, 6, 5, 2, 2, 1, 5, 5, 5]));
+    const step = katchen.act(state, B, { type: "throw" }, scriptedRandom([6, 6, 5, 2, 2, 1, 5, 5, 5]));
     const hand = sit(3, { opener: C }).throws(C, 665).throws(A, 221).throws(B, 555);
     expect({ ...step.state, question: 0, options: null }).toEqual({ ...hand.state, question: 0, options: null });
     expect(step.events.filter(({ type }) => type === "threw")).toEqual([
@@ -28,7 +28,9 @@ describe("stage 1", () => {
       { to: "all", type: "threw", seat: B, dice: [5, 5, 5], count: 1, rethrown: null },
     ]);
     expect(step.events.slice(3)).toEqual(hand.news);
-    expect(katchen.prompts(state).map(({ seat }) => seat)).toEqual([C]);
+    const asked = katchen.prompts(state).map(({ seat, awaited }) => ({ seat, awaited }));
+    expect(asked).toEqual([C, A, B].map((seat) => ({ seat, awaited: seat === C })));
+    expect(katchen.prompts(hand.state).map(({ seat }) => seat)).toEqual([A]);
   });
 
   it("gives the lowest throw from the stack what the highest is worth", () => {

@@ -30,7 +30,10 @@ describe("Katchen's board", () => {
     const prompts = turnOf(0);
     const deal: Phase = { type: "deal", order: [0, 1, 2], throws: [] };
     const options = { shots: 1, knockOut: false, byHand: false } as const;
-    expect(boldOf(sceneWith({ prompts, view: viewWith({ phase: deal, options }) }))).toBe("👉 Anna würfelt für alle");
+    const any = [0, 1, 2].flatMap(turnOf);
+    expect(boldOf(sceneWith({ prompts: any, view: viewWith({ phase: deal, options }) }))).toBe(
+      "👉 Wer drückt, würfelt für alle",
+    );
     expect(boldOf(sceneWith({ prompts, view: viewWith({ phase: deal }) }))).toBe("👉 Anna ist dran");
     const shed: Phase = { type: "shed", order: [1, 0], throws: [], dice: null, count: 0, limit: 3 };
     const bold = (phase: Phase): string => boldOf(sceneWith({ prompts, view: viewWith({ phase, stack: 0 }) }));
