@@ -84,7 +84,7 @@ async function pause(play: Play, user: LocalUser): Promise<void> {
   user.dismiss(menu.id);
 }
 
-const isAnybodys = /Wer drückt|Whoever presses/u;
+const isAnybodys = /Alle würfeln|Everybody rolls/u;
 
 /** If it is a person with something to press. */
 function humanAsked(play: Play): LocalUser | null {

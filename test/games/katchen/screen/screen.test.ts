@@ -32,7 +32,7 @@ describe("Katchen's board", () => {
     const options = { shots: 1, knockOut: false, byHand: false } as const;
     const any = [0, 1, 2].flatMap(turnOf);
     expect(boldOf(sceneWith({ prompts: any, view: viewWith({ phase: deal, options }) }))).toBe(
-      "👉 Wer drückt, würfelt für alle",
+      "👉 Alle würfeln auf einen Druck",
     );
     expect(boldOf(sceneWith({ prompts, view: viewWith({ phase: deal }) }))).toBe("👉 Anna ist dran");
     const shed: Phase = { type: "shed", order: [1, 0], throws: [], dice: null, count: 0, limit: 3 };
