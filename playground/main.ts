@@ -4,7 +4,7 @@ import { buildBot } from "./build.js";
 import { createServer } from "node:net";
 
 const usage =
-  "Usage: npm run play -- [--port 4210] [--database data/play.db | --position FILE] [--locale de|en-US] [--log warn]";
+  "Usage: npm run play -- [--port 4210] [--database data/play.db | --position FILE] [--locale LOCALE] [--log warn]";
 
 interface Settings {
   readonly port: number;
