@@ -212,7 +212,7 @@ li + li { margin-top: 0.6rem; }
 .switch legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .switch label { margin-left: 0.5rem; white-space: nowrap; }
 ${spokenLanguages.map((one) => `body:has(#${one}:checked) span[lang]:not([lang="${one}"]) { display: none; }`).join("\n")}
-@media (max-width: 30rem) { .switch { float: none; margin-bottom: 0.5rem; } .switch label { margin: 0 0.5rem 0 0; } body { padding: 0.5rem; } section { padding: 0.75rem; } th, td { padding: 0.35rem 0.25rem; } .games thead { display: none; } .games tr { display: block; padding: 0.4rem 0; border-bottom: 1px solid var(--line); } .games tr:last-child { border: 0; } .games td { display: inline; padding: 0 0.5rem 0 0; border: 0; } .games td:nth-child(2) { font-weight: 600; } .games td:last-child { display: block; } }
+@media (max-width: 30rem) { .switch { float: none; margin-bottom: 0.5rem; } .switch label { margin: 0 0.5rem 0 0; } body { padding: 0.5rem; } section { padding: 0.75rem; } th, td { padding: 0.35rem 0.2rem; } thead th { font-size: 0.7rem; white-space: normal; } tbody th { min-width: 5.5rem; } thead .number { overflow-wrap: anywhere; } .games thead { display: none; } .games tr { display: block; padding: 0.4rem 0; border-bottom: 1px solid var(--line); } .games tr:last-child { border: 0; } .games td { display: inline; padding: 0 0.5rem 0 0; border: 0; } .games td:nth-child(2) { font-weight: 600; } .games td:last-child { display: block; } }
 `;
 
 /** The most pairs that are listed. */
