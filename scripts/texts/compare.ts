@@ -69,7 +69,7 @@ function compare(source: string, folder: string, language: Language): Omit<Compa
     .map(([, models]) => `${name}: ${models.map(([path, text]) => `${path} = ${JSON.stringify(text)}`).join(", ")}`);
   const halves = [...there]
     .filter(
-      ([, forms]) => forms.some(([path]) => formOf(path) !== "") && !forms.some(([path]) => /_other$/u.test(path)),
+      ([, forms]) => forms.some(([path]) => formOf(path) !== "") && !forms.some(([path]) => path.endsWith("_other")),
     )
     .map(([stem]) => `${name}: ${stem} has forms for numbers, but no _other`);
   return { there: wanted.size - missing.length, wanted: wanted.size, missing, faults: [...faults, ...halves] };
@@ -115,12 +115,12 @@ function faultsOf(
   limit: number,
 ): readonly string[] {
   const values = valuesIn(text);
-  const known = [...models.flatMap(valuesIn), "{{count}}"];
+  const known = new Set([...models.flatMap(valuesIn), "{{count}}"]);
   // One thing may be said without its number, and none without anything.
   const isFree = /_(?:zero|one)$/u.test(path);
   const needed = isFree ? [] : valuesIn(model).filter((value) => value !== "{{count}}" || path.endsWith("_other"));
   const lacking = needed.filter((value) => !values.includes(value));
-  const strange = values.filter((value) => !known.includes(value));
+  const strange = values.filter((value) => !known.has(value));
   const length = text.replaceAll(/\{\{.*?\}\}/gu, "").length;
   const isName = commandPath.test(path) && commandName.test(model) && model === model.toLowerCase();
   return [
@@ -138,7 +138,7 @@ function faultsOf(
 
 function differing(what: string, model: readonly string[], own: readonly string[]): readonly string[] {
   const [wanted, has] = [model, own].map((all) => all.toSorted().join(" "));
-  return wanted === has ? [] : [`has other ${what} than the German: ${has || "none"} instead of ${wanted || "none"}`];
+  return wanted === has ? [] : [`has other ${what} than the German: “${has}” instead of “${wanted}”`];
 }
 
 function valuesIn(text: string): readonly string[] {

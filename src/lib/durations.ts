@@ -1,8 +1,16 @@
-/** From longest to shortest. `sign` is written; `names` are read, in English and German, as a regular expression. */
+import { unitWords } from "../texts/languages.js";
+
+/** A regular expression's source that finds any of some words, the longest first. */
+export function anyOf(words: readonly string[]): string {
+  const found = words.toSorted((one, other) => other.length - one.length);
+  return found.map((word) => word.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)).join("|");
+}
+
+/** From longest to shortest. `sign` is written; `names` are read, in every language, as a regular expression. */
 const units = [
-  { sign: "h", seconds: 3600, names: String.raw`h|hrs?|hours?|std\.?|stunden?` },
-  { sign: "min", seconds: 60, names: String.raw`m|mins?\.?|minutes?|minuten` },
-  { sign: "s", seconds: 1, names: String.raw`s|secs?\.?|seconds?|sek\.?|sekunden?` },
+  { sign: "h", seconds: 3600, names: anyOf([...unitWords("hour"), "hrs", "std"]) },
+  { sign: "min", seconds: 60, names: anyOf([...unitWords("minute"), "m", "mins", "mins."]) },
+  { sign: "s", seconds: 1, names: anyOf([...unitWords("second"), "secs", "sec.", "secs.", "sek"]) },
 ] as const;
 
 /** Such as `1 h 30 min`. Each group is the amount of the unit at its place in `units`. */
@@ -32,7 +40,7 @@ export function parseDuration(text: string): number | null {
 }
 
 /**
- * Such as `1 h 30 min`, the same in English and German; `parseDuration` reads it back.
+ * Such as `1 h 30 min`, the same in every language; `parseDuration` reads it back.
  *
  * @param seconds a whole number, at least 1
  */

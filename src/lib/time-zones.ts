@@ -1,4 +1,5 @@
-import { zoneByLocale } from "../texts/languages.js";
+import { clockWords, unitWords, zoneByLocale } from "../texts/languages.js";
+import { anyOf } from "./durations.js";
 
 const minute = 60_000;
 const dayMs = 24 * 60 * minute;
@@ -120,15 +121,24 @@ export function wallTimeIn(zone: string): (ms: number) => number {
   };
 }
 
-/** A time as typed, such as `19:30`, `1930`, `7 pm` or `20 Uhr`, in minutes since midnight, 1440 for `24:00`; null: none. */
+/** What stands round a time, and between its hours and minutes, in any language. */
+const said = anyOf([...clockWords, ...unitWords("hour")]);
+const clockForm = new RegExp(
+  String.raw`^(?:(?:${said})\s*)?(\d{1,2})(?:\s*(?:[:.]|${said})\s*(\d{2}))?\s*(?:${said})?\s*([ap]\.?\s?m\.?)?$`,
+);
+
+/**
+ * A time as typed, such as `19:30`, `1930`, `7 pm`, `20 Uhr`, `20h30`, `20 u` or `ore 20`, in minutes since midnight, 1440
+ * for `24:00`; null: none.
+ */
 export function parseTime(typed: string): number | null {
-  const match =
-    /^(\d{1,2})(\d{2})()$/.exec(typed.trim()) ?? /^(\d{1,2})(?:[:.h](\d{2}))?\s*(am|pm|uhr|h)?$/i.exec(typed.trim());
+  const text = typed.trim().toLowerCase();
+  const match = /^(\d{1,2})(\d{2})()$/.exec(text) ?? clockForm.exec(text);
   if (match === null) return null;
   const [, given = "", minutes = "0", half = ""] = match;
-  const isHalf = /^[ap]m$/i.test(half);
+  const isHalf = half !== "";
   if (isHalf && (Number(given) < 1 || Number(given) > 12)) return null;
-  const hours = isHalf ? (Number(given) % 12) + (/^p/i.test(half) ? 12 : 0) : Number(given);
+  const hours = isHalf ? (Number(given) % 12) + (half.startsWith("p") ? 12 : 0) : Number(given);
   const total = hours * 60 + Number(minutes);
   return total <= 24 * 60 && Number(minutes) < 60 ? total : null;
 }

@@ -6,6 +6,8 @@ interface LanguageFacts {
   readonly locales: Readonly<Record<string, string>>;
   /** How `Intl` knows its numbers, dates and lists. */
   readonly formats: string;
+  /** What people write round a time on the clock, in small letters, such as `um 20 Uhr`; hours are known to `Intl`. */
+  readonly clock: readonly string[];
   /** Whose texts stand in for those that it lacks; null: it has all. */
   readonly fallback: string | null;
   /** It is spoken all over the world, so a server in it says nothing of a time zone. */
@@ -17,23 +19,25 @@ interface LanguageFacts {
  * next to the German ones (docs/translating.md).
  */
 export const languages = {
-  de: { name: "Deutsch", locales: { de: "Europe/Berlin" }, formats: "de", fallback: null },
+  de: { name: "Deutsch", locales: { de: "Europe/Berlin" }, formats: "de", clock: ["um", "uhr"], fallback: null },
   en: {
     name: "English",
     locales: { "en-US": "America/Chicago", "en-GB": "Europe/London" },
     formats: "en-US",
+    clock: ["at", "o’clock", "o'clock"],
     fallback: "de",
     isWorldwide: true,
   },
-  fr: { name: "Français", locales: { fr: "Europe/Paris" }, formats: "fr", fallback: "en" },
-  nl: { name: "Nederlands", locales: { nl: "Europe/Amsterdam" }, formats: "nl", fallback: "en" },
+  fr: { name: "Français", locales: { fr: "Europe/Paris" }, formats: "fr", clock: ["à", "vers"], fallback: "en" },
+  nl: { name: "Nederlands", locales: { nl: "Europe/Amsterdam" }, formats: "nl", clock: ["om"], fallback: "en" },
   es: {
     name: "Español",
     locales: { "es-ES": "Europe/Madrid", "es-419": "America/Mexico_City" },
     formats: "es",
+    clock: ["a las", "a la", "las"],
     fallback: "en",
   },
-  it: { name: "Italiano", locales: { it: "Europe/Rome" }, formats: "it", fallback: "en" },
+  it: { name: "Italiano", locales: { it: "Europe/Rome" }, formats: "it", clock: ["alle", "all’"], fallback: "en" },
 } as const satisfies Readonly<Record<string, LanguageFacts>>;
 
 /** A language by its code, such as `de`. */
@@ -80,4 +84,18 @@ export function zoneByLocale(locale: string, place: "person" | "server"): string
   if (language === null) return null;
   const { locales, isWorldwide }: LanguageFacts = languages[language];
   return place === "server" && isWorldwide === true ? null : (locales[locale] ?? null);
+}
+
+/** What people of any of these languages write round a time on the clock. */
+export const clockWords: readonly string[] = allLanguages.flatMap((language) => languages[language].clock);
+
+/** What a unit of time is called in all of these languages, written out or short, in small letters. */
+export function unitWords(unit: "hour" | "minute" | "second"): readonly string[] {
+  const words = allLanguages.flatMap((language) =>
+    (["long", "short", "narrow"] as const).flatMap((unitDisplay) => {
+      const format = new Intl.NumberFormat(languages[language].formats, { style: "unit", unit, unitDisplay });
+      return [1, 2].flatMap((count) => format.formatToParts(count).filter(({ type }) => type === "unit"));
+    }),
+  );
+  return [...new Set(words.map(({ value }) => value.toLowerCase()))];
 }

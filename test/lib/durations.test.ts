@@ -22,6 +22,10 @@ describe("a length of time", () => {
     ["90:00", 5400],
     ["1:00:05", 3605],
     ["24\u00A0h", 86_400],
+    ["2 heures", 7200],
+    ["2 uur 5 minuten", 7500],
+    ["1 hora 30 minutos", 5400],
+    ["90 secondi", 90],
   ])("is read from %j", (text, seconds) => {
     expect(parseDuration(text)).toBe(seconds);
   });

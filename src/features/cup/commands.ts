@@ -11,7 +11,7 @@ import { type Start, parseStart, yearIn } from "./rules/start-time.js";
 import { zoneOf } from "../../lib/time-zones.js";
 import { isCupLive, isCupOver } from "./rules/cup-state.js";
 import { gameKey, type GameModule, type Games } from "../../game/module.js";
-import type { Key, Language, Translate } from "../../texts/index.js";
+import type { Key, Translate } from "../../texts/index.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import { tryLater } from "../../discord/api/guild-client.js";
 import { allowsTables } from "../../tables/server-settings.js";
@@ -111,7 +111,7 @@ async function openAsTyped(deps: CupDeps, context: InteractionContext, options: 
   const now = deps.clock.now();
   const zone = zoneOf(settings, deps.localeOf(guild));
   const typed = options.text("until");
-  const read = typed === null ? null : parseStart(typed, zone, now);
+  const read = typed === null ? null : parseStart(typed, zone, now, context.locale);
   if (typed !== null && read?.kind !== "moment") return told(askBack(read, zone, t));
   const start = read?.kind === "moment" ? read.at : null;
   const role = options.text("role");
@@ -215,13 +215,13 @@ function plainMoment(moment: number, zone: string): string {
 /** What a start that is being typed can mean, each as a choice; none if it means nothing. */
 export async function startChoices(
   deps: CupDeps,
-  { guild, locale, language, t }: InteractionContext,
+  { guild, locale, t }: InteractionContext,
   typed: string,
 ): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
   if (typed.length > maxTyped) return [];
   const zone = zoneOf(await settingsAfter(deps, guild, locale), deps.localeOf(guild));
-  return momentsOf(parseStart(typed, zone, deps.clock.now())).map((moment) => ({
-    name: t("cup.open.choice", { ...spokenMoment(moment, zone, language), zone }),
+  return momentsOf(parseStart(typed, zone, deps.clock.now(), locale)).map((moment) => ({
+    name: t("cup.open.choice", { ...spokenMoment(moment, zone, t.locale), zone }),
     value: plainMoment(moment, zone),
   }));
 }
@@ -240,15 +240,11 @@ function momentsOf(read: Start | null): readonly number[] {
 }
 
 /** A choice shows no markdown, so no time that Discord words. */
-function spokenMoment(
-  moment: number,
-  zone: string,
-  language: Language,
-): { readonly date: string; readonly time: string } {
+function spokenMoment(moment: number, zone: string, locale: string): { readonly date: string; readonly time: string } {
   const day = { weekday: "short", day: "numeric", month: "long", year: "numeric" } as const;
   return {
-    date: new Intl.DateTimeFormat(language, { timeZone: zone, ...day }).format(moment),
-    time: new Intl.DateTimeFormat(language, { timeZone: zone, timeStyle: "short" }).format(moment),
+    date: new Intl.DateTimeFormat(locale, { timeZone: zone, ...day }).format(moment),
+    time: new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: "short" }).format(moment),
   };
 }
 

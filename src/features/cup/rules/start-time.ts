@@ -2,10 +2,12 @@ import { dateOf, dayOf, instantIn, parseTime } from "../../../lib/time-zones.js"
 
 const day = 24 * 60 * 60_000;
 
-/** `30.11.`, `30.11.2026`, `2026-11-30` or `11/30`, perhaps with a time behind it. */
+/** `11/30`, as some write it. */
+const monthFirst = /^(?<month>\d{1,2})\/(?<day>\d{1,2})(?:\/(?<year>\d{4}))?(?:,?\s+(?<time>.+))?$/;
+
+/** `30.11.`, `30.11.2026`, `30/11`, `30-11` or `2026-11-30`, perhaps with a time behind it. */
 const forms = [
-  /^(?<month>\d{1,2})\/(?<day>\d{1,2})(?:\/(?<year>\d{4}))?(?:,?\s+(?<time>.+))?$/,
-  /^(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}))?(?:,?\s+(?<time>.+))?$/,
+  /^(?<day>\d{1,2})(?<sign>[/-])(?<month>\d{1,2})(?:\k<sign>(?<year>\d{4}))?(?:,?\s+(?<time>.+))?$/,
   /^(?<day>\d{1,2})\.\s?(?<month>\d{1,2})\.?\s?(?<year>\d{4})?(?:,?\s+(?<time>.+))?$/,
   /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})(?:[,T]?\s*(?<time>.+))?$/,
 ] as const;
@@ -27,20 +29,24 @@ const usualMinutes = 20 * 60;
 
 /**
  * When a cup begins, as a host types it by the server's clock: `20:00`, `30.11. 20:00`, `30.11.2026`, `2026-11-30
- * 20:00`, `11/30 8pm`. Without a year, or without a date, the next such moment.
+ * 20:00`, `30/11 20h`, `11/30 8pm`. Without a year, or without a date, the next such moment.
  *
  * @param now in milliseconds since 1970
+ * @param locale whose habit decides what `3/4` is: where the month is written first it can be either
  * @returns null: no moment, or one in the past
  */
-export function parseStart(typed: string, zone: string, now: number): Start | null {
+export function parseStart(typed: string, zone: string, now: number, locale: string): Start | null {
   const said = typed.trim();
   const minutes = parseTime(said);
   const today = Math.floor(now / day);
   const times = minutes === null ? [] : [-1, 0, 1, 2].map((far) => instantIn(zone, today + far, minutes));
-  const dated = forms.flatMap((form) => {
+  const read = (form: RegExp): ReturnType<typeof momentsOn> => {
     const groups = form.exec(said)?.groups;
     return groups === undefined ? [] : momentsOn(groups, zone, today);
-  });
+  };
+  const usual = forms.flatMap(read);
+  const isDay = usual.some(({ moments: ofOne }) => ofOne.length > 0);
+  const dated = isDay && !writesMonthFirst(locale) ? usual : [...read(monthFirst), ...usual];
   const readings = [times, ...dated.map(({ moments }) => moments)];
   const moments = [...new Set(readings.flatMap((ofOne) => firstAfter(now, ofOne) ?? []))];
   const [at, ...others] = moments;
@@ -50,6 +56,11 @@ export function parseStart(typed: string, zone: string, now: number): Start | nu
     ({ hasYear, moments: ofOne }) => !hasYear && ofOne.some((one) => one <= now && one > now - justPastMs),
   );
   return isJustPast ? { kind: "past", next: at } : { kind: "moment", at };
+}
+
+function writesMonthFirst(locale: string): boolean {
+  const parts = new Intl.DateTimeFormat(locale, { month: "numeric", day: "numeric" }).formatToParts(0);
+  return parts.find(({ type }) => type !== "literal")?.type === "month";
 }
 
 /** When a day of some year, or of these years, comes at a time; none if there is no such day or time. */
