@@ -17,7 +17,10 @@ import type { KnownBoard } from "../../src/tables/board.js";
 import { drawRobots, recentSteps } from "../../src/tables/table.js";
 import { publicPrompts } from "../../src/tables/show.js";
 import { escapeHtml, htmlOf, plainOf } from "./markdown.js";
+import { loadLetters } from "../../src/discord/images/letters.js";
 import { drawSketch } from "../../src/process/sketches.js";
+
+await loadLetters();
 
 /** What somebody sees in one step: numbers of `words` and `pictures`; null: nothing. */
 export interface Frame {

@@ -1,9 +1,11 @@
 import { setPriority } from "node:os";
 import { parentPort } from "node:worker_threads";
 import { encodeClip } from "../discord/images/clip.js";
+import { loadLetters } from "../discord/images/letters.js";
 import { framesOfSketch } from "../discord/images/moving.js";
 import type { Painted, Painting } from "../discord/images/painter.js";
 import { Renderer } from "../discord/images/render.js";
+import { isUsual } from "../discord/images/svg.js";
 import { drawSketch } from "./sketches.js";
 
 /** After these milliseconds an idle thread ends to free its memory. */
@@ -32,6 +34,9 @@ parentPort?.on("message", (painting: Painting) => {
 
 async function paint(painting: Painting): Promise<Painted> {
   try {
+    const all =
+      typeof painting === "string" ? painting : painting.map((frame) => frame.sketch + frame.caption).join("");
+    if (!isUsual(all)) await loadLetters();
     const bytes =
       typeof painting === "string"
         ? picture(painting)

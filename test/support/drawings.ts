@@ -1,10 +1,14 @@
 import { ownEmojis, type OwnEmojis } from "../../src/discord/gateway/emojis.js";
 import { allGames } from "../../src/games/index.js";
+import { loadLetters } from "../../src/discord/images/letters.js";
 import { type Rendered, Renderer } from "../../src/discord/images/render.js";
 import { Resvg } from "@resvg/resvg-js";
 import type { Picture } from "../../src/game/scene.js";
 import { drawSketch } from "../../src/process/sketches.js";
 import { tabSketch } from "../../src/features/club/screen/club-pictures.js";
+
+// As a painter does before it draws.
+await loadLetters();
 
 const renderer = new Renderer();
 

@@ -37,6 +37,12 @@ describe.skipIf(process.platform === "win32")("the Docker image", () => {
       "dist/main.js",
       ...programs.map((name) => `dist/bin/${name}.js`),
       ...filesIn("src/games").flatMap((path) => (path.endsWith(".png") ? path.replace("src", "dist") : [])),
+      ...["png", "letters"].flatMap((name) =>
+        [...read(`src/discord/images/${name}.ts`).matchAll(/"(@expo-google-fonts\/\S+\.ttf)"/gu)].map(
+          ([, path = ""]) => `node_modules/${path}`,
+        ),
+      ),
+      "node_modules/@discordapp/twemoji/dist/svg/1f408-200d-2b1b.svg",
       "migrations",
       "node_modules/discord.js",
       "data",
@@ -55,6 +61,8 @@ describe.skipIf(process.platform === "win32")("the Docker image", () => {
       "node_modules/better-sqlite3/deps",
       "node_modules/better-sqlite3/build/Release/obj",
       "node_modules/zod/index.d.ts",
+      "node_modules/@expo-google-fonts/jua/font-family.png",
+      "node_modules/@expo-google-fonts/mitr/400Regular/Mitr_400Regular.ttf",
     ];
     expect(there.filter((path) => !existsSync(join(image.folder, path)))).toEqual([]);
     expect(gone.filter((path) => existsSync(join(image.folder, path)))).toEqual([]);

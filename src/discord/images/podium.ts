@@ -1,5 +1,5 @@
 import type { Placed, Podium } from "../../game/scene.js";
-import { fitText, toDrawable, widthOf, element, escapeXml, type Point } from "./svg.js";
+import { fitText, toDrawable, widthOf, element, type Point, writing } from "./svg.js";
 
 /** A game's colours and figures. `ink` and `dim` on `ground` and `step`, `black` on `accent`. */
 export interface PodiumPaint<Figure> {
@@ -139,6 +139,5 @@ export function line(text: string, { x, y, high, least = smallest, across, ink, 
   const size = Math.max(Math.min(least, high), Math.min(high, across / Math.max(1, widthOf(whole))));
   const shown = fitText(whole, across / size + 0.01);
   if (shown === "") return [];
-  const style = { "font-size": size, "font-weight": 800, "text-anchor": anchor ?? "middle", fill: ink };
-  return [element("text", { x, y, ...style }, escapeXml(shown))];
+  return [writing(shown, { x, y }, size, ink, { "text-anchor": anchor ?? "middle" })];
 }

@@ -1,4 +1,5 @@
 import type { BoxArt } from "../../game/screen.js";
+import { em, graphemesOf, isolates, loadedLetters, unknownSign } from "./letters.js";
 
 /** An element's attributes; numbers are pixels or plain. */
 export type Attributes = Readonly<Record<string, string | number>>;
@@ -19,7 +20,14 @@ export interface Point {
 /** Text at a point, on its baseline; centred unless stated. @param high size of the font, in pixels */
 export function writing(text: string, { x, y }: Point, high: number, ink: string, more: Attributes = {}): string {
   const style = { "font-size": high, "font-weight": 800, "text-anchor": "middle", fill: ink, ...more };
-  return element("text", { x, y, ...style }, escapeXml(text));
+  const letters = isUsual(text) ? null : loadedLetters();
+  if (letters === null) return element("text", { x, y, ...style }, escapeXml(text));
+  const { "font-size": size, "font-weight": weight, "text-anchor": anchor, ...paint } = style;
+  const { svg, advance } = letters.set(text, weight);
+  const scale = size / em;
+  const before = anchor === "start" ? 0 : anchor === "end" ? advance : advance / 2;
+  const place = `translate(${written(x - before * scale)} ${written(y)}) scale(${scale.toFixed(5)})`;
+  return element("g", { class: "letters", transform: place, ...paint }, svg);
 }
 
 /** A whole drawing, in pixels. */
@@ -37,7 +45,7 @@ export function path(points: readonly Point[]): string {
 }
 
 /** Escapes text content. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
@@ -75,12 +83,16 @@ export function paw(x: number, y: number, r: number, fill: string): string {
   );
 }
 
-/**
- * Characters that Nunito has and people use: accented Latin, Cyrillic, Vietnamese, common signs. Others would be empty
- * boxes.
- */
-const drawn =
-  /[\u0020-\u007E\u00A1-\u00AC\u00AE-\u0132\u0134-\u017E\u0218-\u021B\u0400-\u045F\u1EA0-\u1EF9\u2010\u2012-\u2015\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u2039\u203A\u20AC]/u;
+/** Signs that Nunito has and people use: accented Latin, Cyrillic, Vietnamese, common signs and fixed spaces. */
+const usualSign =
+  /[\u0020-\u007E\u00A0-\u00AC\u00AE-\u0132\u0134-\u017E\u0218-\u021B\u0400-\u045F\u1EA0-\u1EF9\u2010\u2012-\u2015\u2018-\u201A\u201C-\u201E\u2020-\u2022\u2026\u202F\u2039\u203A\u20AC\u2212]/u;
+
+const usualText = new RegExp(`^${usualSign.source}*$`, "u");
+
+/** Whether Nunito has all of a text, so that it needs no letters of others. */
+export function isUsual(text: string): boolean {
+  return usualText.test(text);
+}
 
 /** Rough widths of the bold face in ems, rather too large. */
 const widths: readonly (readonly [signs: RegExp, width: number])[] = [
@@ -93,19 +105,40 @@ const widths: readonly (readonly [signs: RegExp, width: number])[] = [
 
 const usual = 0.62;
 
-/** One line, without characters that the font lacks; may be empty. */
+/**
+ * One line of what can be drawn, and a paw print for each stretch of the rest; empty only if there is nothing to see. Until the letters
+ * of other scripts are loaded, these are left out.
+ */
 export function toDrawable(text: string): string {
-  return Array.from(text.normalize("NFC"))
-    .filter((sign) => drawn.test(sign))
-    .join("")
-    .replaceAll(/ {2,}/gu, " ")
-    .trim();
+  if (usualText.test(text)) return onOneLine(text);
+  const signs = graphemesOf(text.normalize("NFC")).map(toDrawn);
+  return onOneLine(signs.filter((sign, at) => sign !== unknownSign || signs[at - 1] !== unknownSign).join(""));
+}
+
+function onOneLine(text: string): string {
+  return text.replaceAll(/ {2,}/gu, " ").trim();
+}
+
+/** A grapheme as it can be drawn. */
+function toDrawn(grapheme: string): string {
+  if (usualText.test(grapheme)) return grapheme;
+  const letters = loadedLetters();
+  if (letters === null)
+    return Array.from(grapheme)
+      .filter((sign) => usualSign.test(sign))
+      .join("");
+  if (grapheme === unknownSign || isolates.test(grapheme)) return grapheme;
+  if (/^\s/u.test(grapheme)) return " ";
+  const base = grapheme.replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}\p{C}]/gu, "");
+  if (base === "") return "";
+  if (letters.has(grapheme)) return grapheme;
+  return base !== grapheme && (usualText.test(base) || letters.has(base)) ? base : unknownSign;
 }
 
 /** Cuts a drawable text to these bold ems, with an ellipsis. */
 export function fitText(text: string, ems: number): string {
   if (widthOf(text) <= ems) return text;
-  const signs = Array.from(text);
+  const signs = [...graphemesOf(text)];
   while (signs.length > 0 && widthOf(`${signs.join("").trimEnd()}…`) > ems) signs.pop();
   return `${signs.join("").trimEnd()}…`;
 }
@@ -115,7 +148,7 @@ export function fitName(text: string, ems: number): string {
   if (widthOf(text) <= ems) return text;
   const words = text.split(" ");
   for (let count = words.length - 1; count > 0; count -= 1) {
-    const initial = Array.from(words[count] ?? "")[0] ?? "";
+    const initial = graphemesOf(words[count] ?? "")[0] ?? "";
     const kept = words.slice(0, count).join(" ");
     const short = /\p{Lu}/u.test(initial) ? `${kept} ${initial}.` : kept;
     if (widthOf(short) <= ems) return short;
@@ -123,8 +156,10 @@ export function fitName(text: string, ems: number): string {
   return fitText(text, ems);
 }
 
-/** In bold ems, rather too large than too small. */
+/** In bold ems, rather too large than too small; of other letters than Nunito's as they are. */
 export function widthOf(text: string): number {
+  const letters = isUsual(text) ? null : loadedLetters();
+  if (letters !== null) return letters.set(text, 800).advance / em;
   let sum = 0;
   for (const sign of text) sum += widthOfSign(sign);
   return sum;

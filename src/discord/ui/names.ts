@@ -63,9 +63,9 @@ export function hostName(
   return seatNames(seats, t)[seat] ?? "";
 }
 
-/** A message-text name for places without markdown: labels, pictures, descriptions. */
+/** A message-text name for places without markdown, labels, pictures and descriptions; from right to left still set apart. */
 export function plainName(name: string): string {
-  return name.replaceAll(/[\u200B\u2068\u2069]/gu, "").replaceAll(/\\(.)/gu, "$1");
+  return name.replaceAll("\u200B", "").replaceAll(/\\(.)/gu, "$1");
 }
 
 /** Characters of a select's label that a phone shows. */

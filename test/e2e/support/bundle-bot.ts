@@ -16,7 +16,7 @@ const entries = {
 } as const;
 
 /** Packages that find parts of their own by where they lie, and those that discord.js does without. */
-const native = ["better-sqlite3", "@resvg/resvg-js"];
+const native = ["better-sqlite3", "@resvg/resvg-js", "harfbuzzjs"];
 const missing = ["zlib-sync", "bufferutil", "utf-8-validate"];
 
 /**

@@ -1,6 +1,6 @@
 import { defineSketch } from "../../../game/scene.js";
 import { drawEmblem } from "../../../discord/images/badges.js";
-import { drawing, element, inRows, paw, toDrawable } from "../../../discord/images/svg.js";
+import { drawing, element, inRows, toDrawable } from "../../../discord/images/svg.js";
 import { line } from "../../../discord/images/podium.js";
 import { paint } from "./club-pictures.js";
 
@@ -52,13 +52,7 @@ export const albumSketch = defineSketch("album", ({ title, name, badges }: Album
     height,
     element("rect", { width, height, fill: paint.ground }),
     ...line(title, { x: width / 2, y: 58, high: 48, across: width - 40, ink: paint.accent }),
-    ...owner(name),
+    ...line(name, { x: width / 2, y: 104, high: 36, across: width - 40, ink: paint.ink }),
     ...drawn,
   );
 });
-
-/** Whose it is; a paw, if the font lacks all letters of the name. */
-function owner(name: string): readonly string[] {
-  const drawn = line(name, { x: sizes.width / 2, y: 104, high: 36, across: sizes.width - 40, ink: paint.ink });
-  return drawn.length > 0 ? drawn : [paw(sizes.width / 2, 94, 18, paint.ink)];
-}

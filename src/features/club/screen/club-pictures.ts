@@ -2,7 +2,7 @@ import type { Standing } from "../book/season-table.js";
 import { type Picture, type Podium, defineSketch } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import type { TabRow } from "../../../store/store.js";
-import { drawing, element, escapeXml, fitText, inRows, toDrawable, widthOf } from "../../../discord/images/svg.js";
+import { drawing, element, fitText, inRows, toDrawable, widthOf, writing } from "../../../discord/images/svg.js";
 import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../discord/images/podium.js";
 import { plainName, shownName } from "../../../discord/ui/names.js";
 import type { Rivalry } from "../book/rivals.js";
@@ -214,8 +214,7 @@ function tabLabel(said: string, x: number, y: number, high: number): readonly st
   const size = Math.max(28, Math.min(high, across / Math.max(1, widthOf(whole))));
   const fitting = fitText(whole, across / size + 0.01);
   if (fitting === "") return [];
-  const style = { "font-size": size, "font-weight": 800, "text-anchor": "middle", fill: paint.black };
-  return [element("text", { x, y, ...style }, escapeXml(fitting))];
+  return [writing(fitting, { x, y }, size, paint.black)];
 }
 
 /** What a coaster says of somebody. */

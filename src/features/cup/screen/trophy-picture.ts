@@ -1,6 +1,6 @@
 import { type Picture, defineSketch } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
-import { fitName, toDrawable, widthOf, drawing, element, paw } from "../../../discord/images/svg.js";
+import { fitName, toDrawable, widthOf, drawing, element } from "../../../discord/images/svg.js";
 import { line } from "../../../discord/images/podium.js";
 
 /** What a trophy says of one year. */
@@ -356,10 +356,7 @@ interface NameSetting {
   readonly anchor?: "start";
 }
 
-/** A name, made smaller before it is cut, or a cat's paw if the font lacks all its letters. */
+/** A name, made smaller before it is cut. */
 export function drawnName(name: string, setting: NameSetting): readonly string[] {
-  const { x, y, high, least, across, ink, anchor } = setting;
-  const shown = fitName(toDrawable(name), across / least);
-  const half = high / 2;
-  return shown === "" ? [paw(anchor === "start" ? x + half : x, y - high * 0.34, half, ink)] : line(shown, setting);
+  return line(fitName(toDrawable(name), setting.across / setting.least), setting);
 }

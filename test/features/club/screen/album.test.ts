@@ -47,7 +47,7 @@ describe.each(languages)("the club's album, in %s", (language) => {
     expect(none.svg).not.toContain("paw");
     for (const said of none.all) expect([said.includes(won), said.includes("Katchen")]).toEqual([false, true]);
     expect(seen(club, { kind: "player", user: anna }).buttons.map(({ id }) => id)).toContain(`club:0:badges:${anna}`);
-    for (const name of ["猫", "🐈"]) {
+    for (const name of ["猫", "🐈", "𒀀"]) {
       const view = { kind: "badges", user: userOf(7) } as const;
       const { picture } = drawingOf(
         clubOf([playedBy("x", monday, { [userOf(7)]: name, [ben]: "Ben" })]),
@@ -56,7 +56,8 @@ describe.each(languages)("the club's album, in %s", (language) => {
         "",
         t,
       );
-      expect(drawn(picture)?.svg.match(/class="paw"/gu)).toHaveLength(1);
+      expect(drawn(picture)?.svg.match(/class="letters"/gu)).toHaveLength(1);
+      expect(drawn(picture)?.svg.includes('class="paw"')).toBe(name === "𒀀");
       expect(picture?.description).toContain(name);
     }
   });

@@ -17,7 +17,7 @@ import {
   wide,
 } from "./look.js";
 import { drawPiles, pilesHeight, drawGroups, heightOf } from "./groups.js";
-import { drawing, element, type Point, writing, toDrawable } from "../../../../discord/images/svg.js";
+import { drawing, element, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** Where the cards begin, below a title if there is one. */
 function topBelow(title: string): number {
@@ -224,7 +224,6 @@ function drawFloor({ name, points, active, by }: Runner, target: number, y: numb
           }),
         ]
       : []),
-    ...(toDrawable(name) === "" ? [stray(y + floor / 2 - 32)] : []),
     ...named(name, { x: 54, y: low }, { most: 36, least: 31, across: windows.left - 44 }, ink, {
       "text-anchor": "start",
       "font-weight": active ? 800 : 700,
@@ -241,17 +240,6 @@ function drawFloor({ name, points, active, by }: Runner, target: number, y: numb
     writing(String(points), { x: 746, y: y + floor / 2 + 16 }, Math.min(46, floor - 10), score.ink, {
       class: "points",
     }),
-  );
-}
-
-/** A cat's head instead of a name that cannot be drawn. */
-function stray(y: number): string {
-  const eyes = "M63 0q8 -7 16 0q-8 7 -16 0zM86 0q8 -7 16 0q-8 7 -16 0z";
-  return element(
-    "g",
-    { class: "stray", transform: `translate(0 ${y + 34})` },
-    element("path", { d: "M56 -24l14 10h25l14 -10v26q0 20 -26.5 20q-26.5 0 -26.5 -20z", fill: noir.black }),
-    element("path", { d: eyes, fill: noir.lamp }),
   );
 }
 

@@ -105,7 +105,7 @@ interface Size {
   readonly across: number;
 }
 
-/** Any name as text; nothing if no sign of it can be drawn. */
+/** Any name as text. */
 export function named(name: string, at: Point, size: Size, ink: string, more: Attributes = {}): readonly string[] {
   const whole = toDrawable(name);
   const high = Math.max(size.least, Math.min(size.most, size.across / Math.max(1, widthOf(whole))));

@@ -13,16 +13,7 @@ import {
   lookOf,
   outline,
 } from "./empty-board.js";
-import {
-  fitName,
-  toDrawable,
-  drawing,
-  element,
-  escapeXml,
-  type Point,
-  path,
-  writing,
-} from "../../../../discord/images/svg.js";
+import { fitName, toDrawable, drawing, element, type Point, path, writing } from "../../../../discord/images/svg.js";
 import { drawPodium, podiumHeight, type PodiumPaint } from "../../../../discord/images/podium.js";
 import { type Podium, defineSketch } from "../../../../game/scene.js";
 import type { BoxArt } from "../../../../game/screen.js";
@@ -186,20 +177,16 @@ function bolt({ x, y }: Point): string {
   });
 }
 
-/** At its corner, behind its figure; only the figure if no letter can be drawn. */
+/** A name at its corner, behind its figure. */
 function plate(letter: string, name: string, seat: Seat, seats: number): readonly string[] {
   const corner = cornerOf(seat, seats);
   const left = corner === 0 || corner === 3;
   const x = left ? 40 : size.width - 40;
   const y = corner < 2 ? size.strip / 2 - 2 : size.height - size.strip / 2 + 2;
   const shown = fitName(toDrawable(name), nameEms);
-  const beginning = { x: left ? x + 36 : x - 36, y: y + 12, "text-anchor": left ? "start" : "end" };
-  return [
-    figure(seat, letter, { x, y }, 46),
-    ...(shown === ""
-      ? []
-      : [element("text", { ...beginning, "font-size": 34, "font-weight": 700, fill: "#fff3dc" }, escapeXml(shown))]),
-  ];
+  const beside = { x: left ? x + 36 : x - 36, y: y + 12 };
+  const style = { "text-anchor": left ? "start" : "end", "font-weight": 700 };
+  return [figure(seat, letter, { x, y }, 46), writing(shown, beside, 34, "#fff3dc", style)];
 }
 
 /** What the picture shows of the last turn. */

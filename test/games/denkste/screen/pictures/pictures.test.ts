@@ -172,7 +172,9 @@ describe("the last turn in the picture", () => {
 describe("names in the picture", () => {
   it("stand at their seats' corners", () => {
     const svg = boardSketch.draw(board([0, 0, 0, 0]));
-    const plates = [...svg.matchAll(/<text x="(\d+)" y="(\d+)" text-anchor="(\w+)"[^>]*>(\w+)<\/text>/gu)];
+    const plates = [
+      ...svg.matchAll(/<text x="(\d+)" y="(\d+)" [^>]*font-weight="700" text-anchor="(\w+)"[^>]*>(\w+)<\/text>/gu),
+    ];
     expect(plates.map(([, x, y, anchor, name]) => [name, anchor, Number(x) < 400, Number(y) < 400])).toEqual([
       ["Anna", "start", true, true],
       ["Ben", "end", false, true],
@@ -181,8 +183,8 @@ describe("names in the picture", () => {
     ]);
   });
 
-  it("may hold anything: what cannot be drawn is left out, and the rest is cut to fit", () => {
-    const nasty = ["<b>&\"'", "🐈🐈‍⬛", "漢字 Wilhelmina Wagenknecht-Wunderlich", "]]>\u0000\uFFFF"];
+  it("may hold anything: letters of other scripts and emojis, and what is too long is cut to fit", () => {
+    const nasty = ["<b>&\"'", "🐈🐈‍⬛", "Wilhelmina Wagenknecht-Wunderlich", "]]>漢字"];
     const one = board([0, 0, 0, 0]);
     const figures = one.figures.map((each, seat) => ({ ...each, name: nasty[seat] ?? "" }));
     const svg = boardSketch.draw({ ...one, figures });
@@ -190,6 +192,7 @@ describe("names in the picture", () => {
     expect(missingLetters(svg)).toEqual([]);
     expect(svg).toContain("&lt;b&gt;&amp;&quot;'</text>");
     expect(svg).toContain(">Wilhelmina W.</text>");
+    expect(svg.match(/class="letters"/gu)).toHaveLength(2);
   });
 });
 

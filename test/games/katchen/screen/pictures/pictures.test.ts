@@ -92,12 +92,13 @@ describe("the picture of a table of Katchen", () => {
     expect(description).toBe("Der Kneipentisch. Anna: 4. Ben: noch nicht gewürfelt. Cleo: noch nicht gewürfelt.");
   });
 
-  it("may have any names: what cannot be drawn is left out, and the rest is cut to fit", () => {
-    const names = ["<b>&\"'", "🐈🐈‍⬛", "漢字 Wilhelmina Wagenknecht-Wunderlich"];
+  it("may have any names: letters of other scripts and emojis are drawn, and what is too long is cut to fit", () => {
+    const names = ["<b>&\"'", "🐈🐈‍⬛", "Wilhelmina Wagenknecht-Wunderlich"];
     const { svg } = picture(sceneWith({ names, view: viewWith({ phase: deal }) }));
     expect(render(svg).width).toBe(800);
     expect(missingLetters(svg)).toEqual([]);
     expect(svg).toContain(">Wilhelmina W.</text>");
+    expect(svg.match(/class="letters"/gu)).toHaveLength(2);
   });
 });
 
