@@ -88,7 +88,7 @@ export const layers = {
   "discord/ui/parts.ts": { types: "game", typePackages: "discord.js" },
   "discord/images": {
     types: "clock.ts discord/api game log.ts",
-    packages: "@resvg/resvg-js discord.js lru-cache modern-gif node:*",
+    packages: "@resvg/resvg-js bidi-js discord.js harfbuzzjs lru-cache modern-gif node:*",
   },
   "discord/api": { types: "clock.ts game log.ts tables", packages: "discord.js lru-cache" },
   texts: { types: "game", packages: "i18next lru-cache" },
