@@ -27,16 +27,22 @@ import threadsDe from "../features/threads/texts/de.json" with { type: "json" };
 import threadsEn from "../features/threads/texts/en.json" with { type: "json" };
 import catnoirDe from "../games/catnoir/texts/de.json" with { type: "json" };
 import catnoirEn from "../games/catnoir/texts/en.json" with { type: "json" };
+import catnoirNl from "../games/catnoir/texts/nl.json" with { type: "json" };
 import denksteDe from "../games/denkste/texts/de.json" with { type: "json" };
 import denksteEn from "../games/denkste/texts/en.json" with { type: "json" };
+import denksteNl from "../games/denkste/texts/nl.json" with { type: "json" };
 import kalleDe from "../games/kalle/texts/de.json" with { type: "json" };
 import kalleEn from "../games/kalle/texts/en.json" with { type: "json" };
+import kalleNl from "../games/kalle/texts/nl.json" with { type: "json" };
 import katchenDe from "../games/katchen/texts/de.json" with { type: "json" };
 import katchenEn from "../games/katchen/texts/en.json" with { type: "json" };
+import katchenNl from "../games/katchen/texts/nl.json" with { type: "json" };
 import katchmeDe from "../games/katchme/texts/de.json" with { type: "json" };
 import katchmeEn from "../games/katchme/texts/en.json" with { type: "json" };
+import katchmeNl from "../games/katchme/texts/nl.json" with { type: "json" };
 import textsDe from "./de.json" with { type: "json" };
 import textsEn from "./en.json" with { type: "json" };
+import textsNl from "./nl.json" with { type: "json" };
 
 /** All keys, each with what it is filled in with: `"{{name}} {{count}}"`. */
 interface Texts {
@@ -88,7 +94,7 @@ export const german: Words<Keys> = { ...callsDe, ...clubDe, ...cupDe, ...diceDe,
 export const translated: Readonly<Record<Exclude<Language, typeof sourceLanguage>, readonly TextTree[]>> = {
   "en": [callsEn, clubEn, cupEn, diceEn, eveningEn, lessonEn, overviewEn, privacyEn, replayEn, rulesEn, settingsEn, threadsEn, textsEn, { catnoir: catnoirEn, denkste: denksteEn, kalle: kalleEn, katchen: katchenEn, katchme: katchmeEn }],
   "fr": [],
-  "nl": [],
+  "nl": [textsNl, { catnoir: catnoirNl, denkste: denksteNl, kalle: kalleNl, katchen: katchenNl, katchme: katchmeNl }],
   "es": [],
   "it": [],
 };
