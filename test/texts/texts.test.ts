@@ -189,6 +189,10 @@ const said = new Set([
   "America/New_York",
   "Nachrichtenlink kopieren",
   "Copy Message Link",
+  "zodra iemand geen levenspunten meer heeft",
+  "zodra een of meer trekstapels leeg zijn",
+  "Europe/Amsterdam",
+  "Berichtlink kopiëren",
 ]);
 
 /** How languages quote, with a French no-break space within. */
