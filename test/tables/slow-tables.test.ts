@@ -26,6 +26,21 @@ describe("the time of a turn", () => {
     expect(await request(table, anna, { kind: "time", seconds: minute })).toMatchObject({ code: "started" });
   });
 
+  it("is five minutes at least where nobody but computer players would wait, and what is set where somebody does", async () => {
+    for (const [company, seconds] of [
+      [null, 300],
+      [ben, 90],
+    ] as const) {
+      const on = bench();
+      const { table } = await on.open(anna);
+      await on.request(table, anna, { kind: "add", level: "relaxed" });
+      if (company !== null) await on.request(table, company, { kind: "join" });
+      await on.request(table, anna, { kind: "start" });
+      const board = await boardAt(on, table);
+      expect([board.turn, ((board.play?.due ?? 0) - on.clock.now()) / 1_000]).toEqual([90, seconds]);
+    }
+  });
+
   it("counts for the game, and for its rematch", async () => {
     const on = bench();
     const { table } = await on.open(anna);

@@ -25,6 +25,9 @@ const minReaction = 20;
  */
 const minWarned = 60;
 
+/** The least time of a turn, in seconds, where a person sits with nobody but computers: nobody waits for them. */
+const minAlone = 5 * 60;
+
 /** How late time-outs are, for answers under way. */
 export const graceMs = 1_000;
 
@@ -87,9 +90,11 @@ export function fallsAt({ kind, due }: Pick<DeadlineRow, "kind" | "due">): numbe
 }
 
 /** In seconds (tables/README.md, "Time"). */
-function limitOf(prompt: Prompt, turnSeconds: number): number {
+function limitOf(prompt: Prompt, table: Table): number {
+  const { turn } = table.row;
   if (prompt.seconds !== null) return prompt.seconds;
-  return prompt.kind === "reaction" ? Math.max(minReaction, turnSeconds / 2) : turnSeconds;
+  if (prompt.kind === "reaction") return Math.max(minReaction, turn / 2);
+  return company(table) === "alone" ? Math.max(minAlone, turn) : turn;
 }
 
 /** Whether nobody attends to a table any more, so that the next one may take its channel. Slow lobbies and a cup's stay. */
@@ -132,11 +137,11 @@ function closing(due: number): DeadlineRow {
 function answering(table: Table, reactions: readonly number[], now: number): readonly DeadlineRow[] {
   const open = promptsForPeople(table);
   const answers = [
-    ...open.map((prompt) => kept(table, prompt) ?? answer(prompt, table.row.turn, now)),
+    ...open.map((prompt) => kept(table, prompt) ?? answer(prompt, table, now)),
     ...answered(table, open, reactions, now),
   ];
-  const fresh = open.find((prompt) => kept(table, prompt) === null && isWarned(prompt, table.row.turn));
-  if (fresh !== undefined) return [...answers, warning(fresh, table.row.turn, now)];
+  const fresh = open.find((prompt) => kept(table, prompt) === null && isWarned(prompt, table));
+  if (fresh !== undefined) return [...answers, warning(fresh, table, now)];
   const standing = table.deadlines.filter(
     ({ kind, prompt }) => kind === "warn" && open.some(({ id }) => id === prompt),
   );
@@ -200,8 +205,8 @@ function reactionsAt(table: Table): readonly number[] {
   return promptsOf(table).flatMap(({ kind, id }) => (kind === "reaction" ? id : []));
 }
 
-function isWarned(prompt: Prompt, turnSeconds: number): boolean {
-  return prompt.kind !== "reaction" && limitOf(prompt, turnSeconds) >= minWarned;
+function isWarned(prompt: Prompt, table: Table): boolean {
+  return prompt.kind !== "reaction" && limitOf(prompt, table) >= minWarned;
 }
 
 function kept(table: Table, prompt: Prompt): DeadlineRow | null {
@@ -210,13 +215,13 @@ function kept(table: Table, prompt: Prompt): DeadlineRow | null {
   return table.deadlines.find(same) ?? null;
 }
 
-function answer(prompt: Prompt, turnSeconds: number, now: number): DeadlineRow {
-  const due = now + 1000 * limitOf(prompt, turnSeconds) + (prompt.kind === "race" ? opensMs : 0);
+function answer(prompt: Prompt, table: Table, now: number): DeadlineRow {
+  const due = now + 1000 * limitOf(prompt, table) + (prompt.kind === "race" ? opensMs : 0);
   return { kind: "answer", seat: prompt.seat, prompt: prompt.id, due };
 }
 
-function warning(prompt: Prompt, turnSeconds: number, now: number): DeadlineRow {
+function warning(prompt: Prompt, table: Table, now: number): DeadlineRow {
   const thirds = prompt.kind === "race" ? 1 : 2;
-  const due = Math.round(now + ((1000 * thirds) / 3) * limitOf(prompt, turnSeconds));
+  const due = Math.round(now + ((1000 * thirds) / 3) * limitOf(prompt, table));
   return { kind: "warn", seat: wholeTable, prompt: prompt.id, due };
 }
