@@ -82,6 +82,8 @@ export interface Game<Options, State, Action, View, Event extends GameEvent> {
   /** Stored with every table. A game replays only if one version played all of it. */
   readonly rules: number;
   readonly seats: { readonly min: number; readonly max: number };
+  /** It is played in real time by people who sit and wait: no turn takes hours, and nobody puts it off. Left out: it is not. */
+  readonly isRace?: true;
   /** From the quickest usual game to the longest, in minutes. */
   readonly minutes: readonly [shortest: number, longest: number];
   /** How hard it is to learn and to play well, 3 the hardest. */

@@ -123,15 +123,23 @@ export interface SentAway {
 }
 
 /** How long a turn may take at a table whose host chooses it, in seconds. */
-export const turnTimes: readonly number[] = [
+const turnTimes: readonly number[] = [
   ...[1, 2, 5, 15].map((minutes) => minutes * 60),
   ...[1, 6].map((hours) => hours * 60 * 60),
   ...[1, 3].map((days) => days * 24 * 60 * 60),
 ];
 
-/** Whether a table may have this time limit. */
-export function isTurnTime(seconds: number): boolean {
-  return turnTimes.includes(seconds);
+/** What of a game says how long a turn of it may take. */
+type Paced = Pick<GameModule, "isRace">;
+
+/** Those of a game; none of an hour and more where it is a race. */
+export function turnTimesOf({ isRace }: Paced): readonly number[] {
+  return isRace === true ? turnTimes.filter((turn) => !isSlow({ turn })) : turnTimes;
+}
+
+/** A time limit as a game can have it, in seconds. */
+export function turnIn(game: Paced, turn: number): number {
+  return game.isRace === true && isSlow({ turn }) ? Math.max(...turnTimesOf(game)) : turn;
 }
 
 /** Whether nobody sits and waits at a table: a turn may take an hour and more. */

@@ -6,7 +6,7 @@ import {
   type SeatRow,
   type TableRow,
 } from "../store/store.js";
-import type { Board } from "./board.js";
+import { type Board, turnIn } from "./board.js";
 import { closeTable, type Refused, refuse } from "./change.js";
 import { givesWay, deadlinesAfter } from "./clock/deadlines.js";
 import type { RefusedOpening, UserLimits } from "./decide/user-limits.js";
@@ -248,7 +248,7 @@ export function createTable(
     cup: cup?.id ?? null,
     shared,
     remarks: [],
-    turn,
+    turn: turnIn(game, turn),
     pausedUntil: null,
     pauseVotes: null,
     protocol: 3,

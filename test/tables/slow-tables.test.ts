@@ -1,11 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { menuParts } from "../../src/discord/ui/more-menu.js";
+import { games as modules } from "../../src/games/index.js";
 import { wallTimeIn } from "../../src/lib/time-zones.js";
 import { type QuietHours, upAfter, wakesAt } from "../../src/tables/clock/quiet-hours.js";
+import type { KnownBoard } from "../../src/tables/board.js";
+import { translator } from "../../src/texts/index.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { requestOf } from "../support/interactions.js";
 import { seededRandom } from "../support/seeded-random.js";
-import { type Bench, bench, type BenchOptions, person } from "../support/tables.js";
+import { type Bench, bench, type BenchOptions, person, untouched } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, three } from "../support/tables-of-three.js";
 
 const [anna, ben, cleo] = three;
@@ -54,6 +58,24 @@ describe("the time of a turn", () => {
     });
   });
 
+  it("is no hour at a race, neither chosen nor a server's usual one", async () => {
+    const on = bench();
+    const { guild } = await on.open(anna);
+    await on.tables.settings.set(guild, { ...untouched, turnSeconds: day });
+    const opening = { kind: "open", game: "katchme", guild, channel: "100000000000000009", parent: null } as const;
+    const opened = await on.tables.requests.handle(null, requestOf({ ...opening, options: {} }, anna));
+    const table = opened.board?.table ?? "";
+    expect(opened.board?.turn).toBe(15 * minute);
+    for (const seconds of [hour, 6 * hour, day, 3 * day])
+      expect(await on.request(table, anna, { kind: "time", seconds })).toMatchObject({ code: "malformed" });
+    expect(await on.request(table, anna, { kind: "time", seconds: 5 * minute })).toMatchObject({
+      board: { turn: 5 * minute },
+    });
+    expect(offeredTimes({ ...(await boardAt(on, table)), game: modules.katchme }, anna.user)).toEqual([
+      60, 120, 300, 900,
+    ]);
+  });
+
   it("keeps a lobby for a day from an hour on, and nobody else takes its channel", async () => {
     const on = bench();
     await on.start();
@@ -66,6 +88,13 @@ describe("the time of a turn", () => {
     expect(await boardAt(on, table)).toMatchObject({ status: "closed" });
   });
 });
+
+/** The times that a lobby's menu offers its host, in seconds. */
+function offeredTimes(board: KnownBoard, user: string): readonly number[] {
+  const nothing = { hasHint: false, mayClose: false, isModerator: false, mayStop: false, asksToClose: false } as const;
+  const menu = menuParts({ board, user, sentAway: [], story: [], said: null, ...nothing }, translator("en"));
+  return [...JSON.stringify(menu).matchAll(/"value":"(\d+)"/gu)].map(([, seconds]) => Number(seconds));
+}
 
 const zones = ["Europe/Berlin", "America/New_York", "Asia/Tokyo", "Australia/Lord_Howe", "UTC"] as const;
 

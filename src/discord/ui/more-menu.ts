@@ -1,7 +1,14 @@
 import type { APIActionRowComponent, APIComponentInContainer, APIButtonComponent } from "discord.js";
 import { gameKey } from "../../game/module.js";
 import type { Owner } from "../../game/scene.js";
-import { type Board, isSlow, type KnownBoard, type SentAway, type TableStatus, turnTimes } from "../../tables/board.js";
+import {
+  type Board,
+  isSlow,
+  type KnownBoard,
+  type SentAway,
+  type TableStatus,
+  turnTimesOf,
+} from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
 import { callsButtons, fairButton, learnButton, otherGamesButton, trialButtons } from "./learn-buttons.js";
 import { isAway, isResting, plainName, seatNames, shownName, turnInWords } from "./names.js";
@@ -156,8 +163,10 @@ function tableButtons(menu: Menu, t: Translate): readonly Button[] {
 }
 
 /** Whether a slow game can be put off until tomorrow. */
-function mayRest(board: Board): boolean {
-  return board.status === "playing" && isSlow(board) && (board.pause?.until ?? null) === null;
+function mayRest(board: KnownBoard): boolean {
+  return (
+    board.status === "playing" && isSlow(board) && board.game.isRace !== true && (board.pause?.until ?? null) === null
+  );
 }
 
 function pauseButton(board: KnownBoard, owner: Owner, t: Translate): Button {
@@ -194,7 +203,7 @@ function guests({ board, user, sentAway }: Menu, t: Translate): readonly APIComp
 function turnTime({ board, user }: Menu, t: Translate): readonly APIComponentInContainer[] {
   const { status, cup, host, turn } = board;
   if (status !== "lobby" || cup !== null || host !== user) return [];
-  const times = [...new Set([...turnTimes, turn])].toSorted((a, b) => a - b);
+  const times = [...new Set([...turnTimesOf(board.game), turn])].toSorted((a, b) => a - b);
   const options = times.map((seconds) => {
     const label = t("more.time", { time: turnInWords(seconds, t) });
     const slow = isSlow({ turn: seconds }) ? { description: t("more.timeSlow") } : {};

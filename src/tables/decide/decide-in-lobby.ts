@@ -5,7 +5,7 @@ import { addToSalt, drawKey, hashLuckyWord, normaliseLuckyWord, secretsOf } from
 import { change, type Decided, type Edit, editForStep, refuse } from "../change.js";
 import type { Ports } from "../ports.js";
 import type { Person, RequestInTurn } from "../requests.js";
-import { isTurnTime } from "../board.js";
+import { turnTimesOf } from "../board.js";
 import { isOfComputers, seatForComputer, seatForPerson, seatOf, type Table } from "../table.js";
 import { maxStarts, openerOf, startsOf } from "./start-game.js";
 
@@ -54,7 +54,7 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
     }
     case "time":
       if (!host) return refuse("not-host");
-      if (!isTurnTime(request.seconds)) return refuse("malformed");
+      if (!turnTimesOf(table.game).includes(request.seconds)) return refuse("malformed");
       return request.seconds === table.row.turn
         ? { kind: "repeated" }
         : change(table, { row: { turn: request.seconds } }, now, interaction);

@@ -21,7 +21,7 @@ export function votePause(
   const seat = seatOf(table, person.user);
   if (seat === null) return refuse("stranger");
   if (!isPresent(table.seats[seat])) return refuse("away");
-  if (!isSlow(table.row)) return refuse("not-now");
+  if (!isSlow(table.row) || table.game.isRace === true) return refuse("not-now");
   const before = pauseVotes(table, now);
   if ((table.row.pausedUntil ?? 0) > now || before.some((vote) => vote.seat === seat)) return { kind: "repeated" };
   const votes = [...before, { seat, at: now }];

@@ -45,6 +45,7 @@ export const katchme: Game<Options, State, Action, View, Event> = {
   id: "katchme",
   rules: 2,
   seats: { min: 2, max: 6 },
+  isRace: true,
   minutes: [10, 20],
   difficulty: 3,
   options,
