@@ -151,6 +151,13 @@ export function keyOf({ round, table, again }: Omit<CupTableToOpen, "users">): s
   return `${round}.${table}.${again}`;
 }
 
+/** Whether a host has named a channel for tables, so that it is no thread of the cup's own. */
+export function isNamed({ events }: Pick<CupState, "events">, channel: string): boolean {
+  return events.some(
+    (event) => (event.type === "opened" || event.type === "placesNamed") && event.places.includes(channel),
+  );
+}
+
 /**
  * Opens a table with its people seated, for the cup's host where only computer players sit. Repeated after a crash it is
  * the same table.
@@ -168,7 +175,8 @@ export function openCupTable(
   const seats = table.users.map((user) =>
     isComputer(user) ? ({ computer: level } as const) : { user, name: names.get(user) ?? "" },
   );
-  const where = { guild: row.guild, channel, parent: null, byHost: true } as const;
+  const ownThread = channel !== row.channel && !isNamed(state, channel);
+  const where = { guild: row.guild, channel, parent: null, byHost: true, ownThread } as const;
   const opening = { kind: "open", game: game.id, ...where, options, cup: { id: row.id, seats } } as const;
   return handle(null, { ...opening, ...requestBy(state, host, requestBase(state, table), clock.now()) });
 }

@@ -21,6 +21,7 @@ import {
   changeCupTable,
   closingOf,
   findTableStep,
+  isNamed,
   keyOf,
   missingAt,
   openCupTable,
@@ -264,11 +265,10 @@ export class CupWork {
   }
 
   /** A place whose table is not opened any more, as its round was drawn again. A thread that was made for it goes. */
-  async #dropPlace({ row, events }: CupState): Promise<true> {
-    const isOther = events.some((event) => {
-      if (event.type === "tableOpened") return event.channel === row.place;
-      return (event.type === "opened" || event.type === "placesNamed") && event.places.includes(row.place ?? "");
-    });
+  async #dropPlace(state: CupState): Promise<true> {
+    const { row, events } = state;
+    const isUsed = events.some((event) => event.type === "tableOpened" && event.channel === row.place);
+    const isOther = isUsed || isNamed(state, row.place ?? "");
     if (row.place !== null && !isOther && (await this.ports.store.openTableIn(row.place)) === null)
       await this.ports.channel.removeThread(row, row.place);
     return this.keeper.note(row, { place: null, placeFor: null });

@@ -166,7 +166,8 @@ export async function openEveningTable(
   const { channel, game } = table;
   const { guild } = state.row;
   if (channel === null) return null;
-  const where = { guild, channel, parent: null, byHost: true, shared: true } as const;
+  const ownThread = hasThread(state, table);
+  const where = { guild, channel, parent: null, byHost: true, shared: true, ownThread } as const;
   for (const seat of seatsAt(state, table)) {
     const asked = requestOf(state, seat, seatId(state, table, ""), now);
     const reply = await handle(null, { kind: "open", game, ...where, options: {}, ...asked });

@@ -92,6 +92,17 @@ describe("a cup's tables", () => {
 });
 
 describe("a thread for a cup's table", () => {
+  it("is its table's own, which archives it after its end, a channel that a host has named is not", async () => {
+    for (const places of [[], ["600000000000000001", "600000000000000002"]]) {
+      const world = new CupWorld();
+      const cup = await world.begin(9, { places });
+      const rows = await Promise.all(
+        (await world.tables(cup)).map(async ({ id }) => (await world.bench.store.load(id ?? "", 0))?.row),
+      );
+      expect(rows.map((row) => row?.ownThread)).toEqual(places.length === 0 ? [true, true] : [false, false]);
+    }
+  });
+
   it("goes if nobody plays there, because the bot died before the table was opened and the cup was called off", async () => {
     let found = 0;
     for (let at = 0; at < 12; at += 1) {

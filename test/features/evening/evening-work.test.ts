@@ -73,6 +73,22 @@ function boardOf(world: EveningWorld): string {
   );
 }
 
+describe("the threads of a club evening's tables", () => {
+  it("archive themselves half an hour after their games, and the evening's channel never does", async () => {
+    const world = await begun();
+    const { channel } = await open(world);
+    for (const { table } of (await world.evenings.of(key))?.tables ?? []) {
+      const host = (await world.bench.tables.board(table ?? ""))?.host ?? "";
+      await world.bench.request(table ?? "", { user: host, name: "", moderator: true }, { kind: "close" });
+    }
+    expect(world.bench.archived).toEqual([]);
+    await world.clock.forward(31 * 60_000);
+    expect(world.bench.archived).toEqual([channel]);
+    await world.clock.forward(5 * 60 * 60_000);
+    expect(world.bench.archived).toEqual([channel]);
+  });
+});
+
 describe("a club evening's table that could not be opened in its thread", () => {
   it.each([
     ["open", false],
