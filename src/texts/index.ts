@@ -45,7 +45,11 @@ const enough = 0.95;
 /** Languages that are spoken: of those that are being made, texts and commands stay in what stands in for them. */
 export const spokenLanguages: readonly Language[] = allLanguages.filter((language) => partOf(language) >= enough);
 
-/** Which part of all texts a language has itself, from 0 to 1. */
+/**
+ * Which part of all texts a language has itself, from 0 to 1.
+ *
+ * @internal
+ */
 export function partOf(language: Language): number {
   const wanted = namesIn(german);
   const own = namesIn(ownTexts[language]);
