@@ -27,7 +27,7 @@ export function drawUsed(user: Pick<APIUser, "id" | "username">, path: string, c
     .used({ name: "{name}", command: "{command}" })
     .split(/(\{\w+\})/)
     .map((part) => {
-      if (part === "{name}") return html`<strong>${name}</strong>`;
+      if (part === "{name}") return html`<strong dir="auto">${name}</strong>`;
       return part === "{command}" ? html`<span class="command-name">/${title}</span>` : part;
     });
   return html`<p class="lead used">${drawAvatar(user.id)} <span>${parts}</span></p>`;
@@ -43,7 +43,7 @@ function drawReply(target: string, context: Context): TemplateResult {
   return html`<p class="lead reply">
     ${drawAvatar(answered.author.id)}
     ${answered.author.bot === true ? html`<span class="badge">${words.app}</span>` : nothing}
-    <strong>${name}</strong>
+    <strong dir="auto">${name}</strong>
     <button type="button" @click=${() => void jumpTo(answered.channel_id, answered.id, context)}>
       <span class="unseen">${words.replyTo({ name })}: </span>${drawSnippet(answered, context)}
     </button>

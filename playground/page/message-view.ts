@@ -64,7 +64,7 @@ function drawAnew(message: SeenMessage, context: Context): TemplateResult {
         ${lead}
         <header>
           ${grouped ? nothing : drawAvatar(message.author.id)}
-          <strong id=${nameId}>${name}</strong>
+          <strong id=${nameId} dir="auto">${name}</strong>
           ${message.author.bot === true ? html`<span class="badge">${words.app}</span>` : nothing}
           ${grouped ? drawTime(message, timeId, context) : drawStamp(message.timestamp, context, timeId)}
         </header>

@@ -29,7 +29,7 @@ export function mentionText(kind: MentionKind, id: string, { state, words }: Con
 
 /** Set off like a name. */
 export function chip(text: string): TemplateResult {
-  return html`<span class="mention">${text}</span>`;
+  return html`<span class="mention" dir="auto">${text}</span>`;
 }
 
 /** In the reader's language; a press puts it into the composer. */
@@ -54,7 +54,13 @@ function pressable(text: unknown, press: () => void): TemplateResult {
     event.preventDefault();
     press();
   };
-  return html`<span class="mention pressable" role="button" tabindex="0" @click=${press} @keydown=${handleKey}
+  return html`<span
+    class="mention pressable"
+    dir="auto"
+    role="button"
+    tabindex="0"
+    @click=${press}
+    @keydown=${handleKey}
     >${text}</span
   >`;
 }

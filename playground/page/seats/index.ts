@@ -27,7 +27,7 @@ function drawNames({ parlour, words }: House): TemplateResult {
         aria-current=${seat === parlour.active ? "true" : "false"}
         @click=${() => parlour.activate(seat)}
       >
-        ${drawAvatar(me.id)} <span>${me.name}</span> ${drawTurn({ state: seat.state, words })}
+        ${drawAvatar(me.id)} <span dir="auto">${me.name}</span> ${drawTurn({ state: seat.state, words })}
       </button>`;
     })}
   </nav>`;
