@@ -147,7 +147,7 @@ describe("the badges on a result", () => {
       .flatMap((told) => told.split("\n"))
       .filter((line) => line.startsWith("🏅"));
 
-  const drawn = (board: Board, t: Translate) =>
+  const drawingOf = (board: Board, t: Translate) =>
     drawWith(() => ownEmojis, { error: () => undefined }).draw(board, t, null);
 
   it("are named on the result that has brought them, and on no other", async () => {
@@ -173,7 +173,7 @@ describe("the badges on a result", () => {
       read(drawBoard(board, translator(language), ownEmojis, shown).components).texts.join("\n");
     expect(onBoard("de", null)).toMatch(/🏅 \*\*(?:Anna|Ben)\*\* holt das Abzeichen \*\*.*\*\*\. Und noch 4\.$/mu);
     expect(onBoard("en", null)).toMatch(/\*\*\. And 4 more\.$/mu);
-    expect(onBoard("de", drawn(board, translator("de")).picture)).not.toContain("🏅");
+    expect(onBoard("de", drawingOf(board, translator("de")).picture)).not.toContain("🏅");
     expect(board.club?.badges?.[0]?.badge).not.toBe("regular");
     expect(lines(board, "de").toSorted()).toEqual([
       expect.stringMatching(/^🏅 \*\*Anna\*\* holt die Abzeichen .*\*\*Stammgast 421\*\*.*\.$/u),
@@ -189,7 +189,7 @@ describe("the badges on a result", () => {
     for (const language of ["de", "en"] as const) {
       const t = translator(language);
       const plain = pictureOf(board, t, ownEmojis);
-      const { picture: badged, climax } = drawn(board, t);
+      const { picture: badged, climax } = drawingOf(board, t);
       const told = t("table.newBadge", { name: "Anna" });
       expect(badged?.description).toMatch(new RegExp(`${t("katchen.badges.pearls")}: .* ${told}\\. `, "u"));
       expect(badged?.description).toContain(plain?.description);
@@ -201,7 +201,7 @@ describe("the badges on a result", () => {
         expect(layersOf(drawSketch(sketch))).toMatchObject({ height: layersOf(below)?.height });
       }
     }
-    const running = drawn({ ...board, status: "playing" }, translator("de")).picture;
+    const running = drawingOf({ ...board, status: "playing" }, translator("de")).picture;
     expect(running?.description).not.toContain(translator("de")("katchen.badges.pearls"));
   });
 
