@@ -43,18 +43,22 @@ import catnoirNl from "../games/catnoir/texts/nl.json" with { type: "json" };
 import denksteDe from "../games/denkste/texts/de.json" with { type: "json" };
 import denksteEn from "../games/denkste/texts/en.json" with { type: "json" };
 import denksteNl from "../games/denkste/texts/nl.json" with { type: "json" };
+import denksteIt from "../games/denkste/texts/it.json" with { type: "json" };
 import kalleDe from "../games/kalle/texts/de.json" with { type: "json" };
 import kalleEn from "../games/kalle/texts/en.json" with { type: "json" };
 import kalleNl from "../games/kalle/texts/nl.json" with { type: "json" };
+import kalleIt from "../games/kalle/texts/it.json" with { type: "json" };
 import katchenDe from "../games/katchen/texts/de.json" with { type: "json" };
 import katchenEn from "../games/katchen/texts/en.json" with { type: "json" };
 import katchenNl from "../games/katchen/texts/nl.json" with { type: "json" };
+import katchenIt from "../games/katchen/texts/it.json" with { type: "json" };
 import katchmeDe from "../games/katchme/texts/de.json" with { type: "json" };
 import katchmeEn from "../games/katchme/texts/en.json" with { type: "json" };
 import katchmeNl from "../games/katchme/texts/nl.json" with { type: "json" };
 import textsDe from "./de.json" with { type: "json" };
 import textsEn from "./en.json" with { type: "json" };
 import textsNl from "./nl.json" with { type: "json" };
+import textsIt from "./it.json" with { type: "json" };
 
 /** All keys, each with what it is filled in with: `"{{name}} {{count}}"`. */
 interface Texts {
@@ -108,5 +112,5 @@ export const translated: Readonly<Record<Exclude<Language, typeof sourceLanguage
   "fr": [],
   "nl": [callsNl, clubNl, cupNl, diceNl, eveningNl, lessonNl, overviewNl, privacyNl, replayNl, rulesNl, settingsNl, threadsNl, textsNl, { catnoir: catnoirNl, denkste: denksteNl, kalle: kalleNl, katchen: katchenNl, katchme: katchmeNl }],
   "es": [],
-  "it": [],
+  "it": [textsIt, { denkste: denksteIt, kalle: kalleIt, katchen: katchenIt }],
 };
