@@ -40,6 +40,7 @@ import threadsNl from "../features/threads/texts/nl.json" with { type: "json" };
 import catnoirDe from "../games/catnoir/texts/de.json" with { type: "json" };
 import catnoirEn from "../games/catnoir/texts/en.json" with { type: "json" };
 import catnoirNl from "../games/catnoir/texts/nl.json" with { type: "json" };
+import catnoirIt from "../games/catnoir/texts/it.json" with { type: "json" };
 import denksteDe from "../games/denkste/texts/de.json" with { type: "json" };
 import denksteEn from "../games/denkste/texts/en.json" with { type: "json" };
 import denksteNl from "../games/denkste/texts/nl.json" with { type: "json" };
@@ -55,6 +56,7 @@ import katchenIt from "../games/katchen/texts/it.json" with { type: "json" };
 import katchmeDe from "../games/katchme/texts/de.json" with { type: "json" };
 import katchmeEn from "../games/katchme/texts/en.json" with { type: "json" };
 import katchmeNl from "../games/katchme/texts/nl.json" with { type: "json" };
+import katchmeIt from "../games/katchme/texts/it.json" with { type: "json" };
 import textsDe from "./de.json" with { type: "json" };
 import textsEn from "./en.json" with { type: "json" };
 import textsNl from "./nl.json" with { type: "json" };
@@ -112,5 +114,5 @@ export const translated: Readonly<Record<Exclude<Language, typeof sourceLanguage
   "fr": [],
   "nl": [callsNl, clubNl, cupNl, diceNl, eveningNl, lessonNl, overviewNl, privacyNl, replayNl, rulesNl, settingsNl, threadsNl, textsNl, { catnoir: catnoirNl, denkste: denksteNl, kalle: kalleNl, katchen: katchenNl, katchme: katchmeNl }],
   "es": [],
-  "it": [textsIt, { denkste: denksteIt, kalle: kalleIt, katchen: katchenIt }],
+  "it": [textsIt, { catnoir: catnoirIt, denkste: denksteIt, kalle: kalleIt, katchen: katchenIt, katchme: katchmeIt }],
 };
