@@ -39,26 +39,32 @@ import threadsEn from "../features/threads/texts/en.json" with { type: "json" };
 import threadsNl from "../features/threads/texts/nl.json" with { type: "json" };
 import catnoirDe from "../games/catnoir/texts/de.json" with { type: "json" };
 import catnoirEn from "../games/catnoir/texts/en.json" with { type: "json" };
+import catnoirFr from "../games/catnoir/texts/fr.json" with { type: "json" };
 import catnoirNl from "../games/catnoir/texts/nl.json" with { type: "json" };
 import catnoirIt from "../games/catnoir/texts/it.json" with { type: "json" };
 import denksteDe from "../games/denkste/texts/de.json" with { type: "json" };
 import denksteEn from "../games/denkste/texts/en.json" with { type: "json" };
+import denksteFr from "../games/denkste/texts/fr.json" with { type: "json" };
 import denksteNl from "../games/denkste/texts/nl.json" with { type: "json" };
 import denksteIt from "../games/denkste/texts/it.json" with { type: "json" };
 import kalleDe from "../games/kalle/texts/de.json" with { type: "json" };
 import kalleEn from "../games/kalle/texts/en.json" with { type: "json" };
+import kalleFr from "../games/kalle/texts/fr.json" with { type: "json" };
 import kalleNl from "../games/kalle/texts/nl.json" with { type: "json" };
 import kalleIt from "../games/kalle/texts/it.json" with { type: "json" };
 import katchenDe from "../games/katchen/texts/de.json" with { type: "json" };
 import katchenEn from "../games/katchen/texts/en.json" with { type: "json" };
+import katchenFr from "../games/katchen/texts/fr.json" with { type: "json" };
 import katchenNl from "../games/katchen/texts/nl.json" with { type: "json" };
 import katchenIt from "../games/katchen/texts/it.json" with { type: "json" };
 import katchmeDe from "../games/katchme/texts/de.json" with { type: "json" };
 import katchmeEn from "../games/katchme/texts/en.json" with { type: "json" };
+import katchmeFr from "../games/katchme/texts/fr.json" with { type: "json" };
 import katchmeNl from "../games/katchme/texts/nl.json" with { type: "json" };
 import katchmeIt from "../games/katchme/texts/it.json" with { type: "json" };
 import textsDe from "./de.json" with { type: "json" };
 import textsEn from "./en.json" with { type: "json" };
+import textsFr from "./fr.json" with { type: "json" };
 import textsNl from "./nl.json" with { type: "json" };
 import textsIt from "./it.json" with { type: "json" };
 
@@ -111,7 +117,7 @@ export const german: Words<Keys> = { ...callsDe, ...clubDe, ...cupDe, ...diceDe,
 /** What the other languages have of them, file by file; each game's under its name. */
 export const translated: Readonly<Record<Exclude<Language, typeof sourceLanguage>, readonly TextTree[]>> = {
   "en": [callsEn, clubEn, cupEn, diceEn, eveningEn, lessonEn, overviewEn, privacyEn, replayEn, rulesEn, settingsEn, threadsEn, textsEn, { catnoir: catnoirEn, denkste: denksteEn, kalle: kalleEn, katchen: katchenEn, katchme: katchmeEn }],
-  "fr": [],
+  "fr": [textsFr, { catnoir: catnoirFr, denkste: denksteFr, kalle: kalleFr, katchen: katchenFr, katchme: katchmeFr }],
   "nl": [callsNl, clubNl, cupNl, diceNl, eveningNl, lessonNl, overviewNl, privacyNl, replayNl, rulesNl, settingsNl, threadsNl, textsNl, { catnoir: catnoirNl, denkste: denksteNl, kalle: kalleNl, katchen: katchenNl, katchme: katchmeNl }],
   "es": [],
   "it": [textsIt, { catnoir: catnoirIt, denkste: denksteIt, kalle: kalleIt, katchen: katchenIt, katchme: katchmeIt }],
