@@ -3,39 +3,51 @@ import type { GameTexts, TextTree, Words } from "../game/module.js";
 import type { Language, sourceLanguage } from "./languages.js";
 import callsDe from "../features/calls/texts/de.json" with { type: "json" };
 import callsEn from "../features/calls/texts/en.json" with { type: "json" };
+import callsFr from "../features/calls/texts/fr.json" with { type: "json" };
 import callsNl from "../features/calls/texts/nl.json" with { type: "json" };
 import clubDe from "../features/club/texts/de.json" with { type: "json" };
 import clubEn from "../features/club/texts/en.json" with { type: "json" };
+import clubFr from "../features/club/texts/fr.json" with { type: "json" };
 import clubNl from "../features/club/texts/nl.json" with { type: "json" };
 import cupDe from "../features/cup/texts/de.json" with { type: "json" };
 import cupEn from "../features/cup/texts/en.json" with { type: "json" };
+import cupFr from "../features/cup/texts/fr.json" with { type: "json" };
 import cupNl from "../features/cup/texts/nl.json" with { type: "json" };
 import diceDe from "../features/dice/texts/de.json" with { type: "json" };
 import diceEn from "../features/dice/texts/en.json" with { type: "json" };
+import diceFr from "../features/dice/texts/fr.json" with { type: "json" };
 import diceNl from "../features/dice/texts/nl.json" with { type: "json" };
 import eveningDe from "../features/evening/texts/de.json" with { type: "json" };
 import eveningEn from "../features/evening/texts/en.json" with { type: "json" };
+import eveningFr from "../features/evening/texts/fr.json" with { type: "json" };
 import eveningNl from "../features/evening/texts/nl.json" with { type: "json" };
 import lessonDe from "../features/lesson/texts/de.json" with { type: "json" };
 import lessonEn from "../features/lesson/texts/en.json" with { type: "json" };
+import lessonFr from "../features/lesson/texts/fr.json" with { type: "json" };
 import lessonNl from "../features/lesson/texts/nl.json" with { type: "json" };
 import overviewDe from "../features/overview/texts/de.json" with { type: "json" };
 import overviewEn from "../features/overview/texts/en.json" with { type: "json" };
+import overviewFr from "../features/overview/texts/fr.json" with { type: "json" };
 import overviewNl from "../features/overview/texts/nl.json" with { type: "json" };
 import privacyDe from "../features/privacy/texts/de.json" with { type: "json" };
 import privacyEn from "../features/privacy/texts/en.json" with { type: "json" };
+import privacyFr from "../features/privacy/texts/fr.json" with { type: "json" };
 import privacyNl from "../features/privacy/texts/nl.json" with { type: "json" };
 import replayDe from "../features/replay/texts/de.json" with { type: "json" };
 import replayEn from "../features/replay/texts/en.json" with { type: "json" };
+import replayFr from "../features/replay/texts/fr.json" with { type: "json" };
 import replayNl from "../features/replay/texts/nl.json" with { type: "json" };
 import rulesDe from "../features/rules/texts/de.json" with { type: "json" };
 import rulesEn from "../features/rules/texts/en.json" with { type: "json" };
+import rulesFr from "../features/rules/texts/fr.json" with { type: "json" };
 import rulesNl from "../features/rules/texts/nl.json" with { type: "json" };
 import settingsDe from "../features/settings/texts/de.json" with { type: "json" };
 import settingsEn from "../features/settings/texts/en.json" with { type: "json" };
+import settingsFr from "../features/settings/texts/fr.json" with { type: "json" };
 import settingsNl from "../features/settings/texts/nl.json" with { type: "json" };
 import threadsDe from "../features/threads/texts/de.json" with { type: "json" };
 import threadsEn from "../features/threads/texts/en.json" with { type: "json" };
+import threadsFr from "../features/threads/texts/fr.json" with { type: "json" };
 import threadsNl from "../features/threads/texts/nl.json" with { type: "json" };
 import catnoirDe from "../games/catnoir/texts/de.json" with { type: "json" };
 import catnoirEn from "../games/catnoir/texts/en.json" with { type: "json" };
@@ -117,7 +129,7 @@ export const german: Words<Keys> = { ...callsDe, ...clubDe, ...cupDe, ...diceDe,
 /** What the other languages have of them, file by file; each game's under its name. */
 export const translated: Readonly<Record<Exclude<Language, typeof sourceLanguage>, readonly TextTree[]>> = {
   "en": [callsEn, clubEn, cupEn, diceEn, eveningEn, lessonEn, overviewEn, privacyEn, replayEn, rulesEn, settingsEn, threadsEn, textsEn, { catnoir: catnoirEn, denkste: denksteEn, kalle: kalleEn, katchen: katchenEn, katchme: katchmeEn }],
-  "fr": [textsFr, { catnoir: catnoirFr, denkste: denksteFr, kalle: kalleFr, katchen: katchenFr, katchme: katchmeFr }],
+  "fr": [callsFr, clubFr, cupFr, diceFr, eveningFr, lessonFr, overviewFr, privacyFr, replayFr, rulesFr, settingsFr, threadsFr, textsFr, { catnoir: catnoirFr, denkste: denksteFr, kalle: kalleFr, katchen: katchenFr, katchme: katchmeFr }],
   "nl": [callsNl, clubNl, cupNl, diceNl, eveningNl, lessonNl, overviewNl, privacyNl, replayNl, rulesNl, settingsNl, threadsNl, textsNl, { catnoir: catnoirNl, denkste: denksteNl, kalle: kalleNl, katchen: katchenNl, katchme: katchmeNl }],
   "es": [],
   "it": [textsIt, { catnoir: catnoirIt, denkste: denksteIt, kalle: kalleIt, katchen: katchenIt, katchme: katchmeIt }],

@@ -1,6 +1,7 @@
 // Written by npm run texts from de.json and its neighbours.
 import de from "./de.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
+import fr from "./fr.json" with { type: "json" };
 import nl from "./nl.json" with { type: "json" };
 
 /** All keys, each with what it is filled in with: `"{{name}} {{count}}"`. */
@@ -211,4 +212,4 @@ export interface Texts {
   notACode: "";
 }
 
-export const catalogues = { "de": de, "en": en, "nl": nl };
+export const catalogues = { "de": de, "en": en, "fr": fr, "nl": nl };
