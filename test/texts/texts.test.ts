@@ -193,6 +193,14 @@ const said = new Set([
   "zodra een of meer trekstapels leeg zijn",
   "Europe/Amsterdam",
   "Berichtlink kopiëren",
+  "Qui copie, tant pis !",
+  "Tu peux toujours courir !",
+  "Arrêt 1",
+  "dès que quelqu’un n’a plus de points de vie",
+  "dès qu’une ou plusieurs pioches sont balayées",
+  "Europe/Paris",
+  "America/Montreal",
+  "Copier le lien du message",
 ]);
 
 /** How languages quote, with a French no-break space within. */
@@ -231,15 +239,11 @@ describe.each(spokenLanguages)("what a text in %s names", (language) => {
   const all = [...textsIn(texts[language])];
 
   it("between quotes is a label or name that there is in this language", () => {
-    const labels = new Set(all.map(([, text]) => bare(text)));
+    const plain = (text: string): string => text.replaceAll(/[\u00A0\u202F]/gu, " ");
+    const labels = new Set(all.map(([, text]) => bare(plain(text))));
     const wrong = all.flatMap(([key, text]) =>
       [...text.matchAll(quotes)]
-        .map(([, quoted = ""]) =>
-          quoted
-            .replaceAll("**", "")
-            .replaceAll(/[\u00A0\u202F]/gu, " ")
-            .trim(),
-        )
+        .map(([, quoted = ""]) => plain(quoted.replaceAll("**", "")).trim())
         .filter((quoted) => !quoted.includes("{{") && !said.has(bare(quoted)) && !said.has(quoted))
         .filter((quoted) => !labels.has(bare(quoted)) && !labels.has(bare(quoted.replace(/[!?]$/u, ""))))
         .map((quoted) => [key, quoted]),
@@ -325,7 +329,7 @@ describe("a translator", () => {
   it("speaks a server's language: the one set, else its own, else its first host's", () => {
     const none = { language: null, hostLocale: null };
     expect(serverLanguage({ language: "en", hostLocale: "de" }, "de")).toBe("en");
-    expect(serverLanguage({ ...none, hostLocale: "de" }, "fr")).toBe("en");
+    expect(serverLanguage({ ...none, hostLocale: "de" }, "ja")).toBe("en");
     expect(serverLanguage({ ...none, hostLocale: "de" }, null)).toBe("de");
     expect(serverLanguage(none, null)).toBe("en");
   });
