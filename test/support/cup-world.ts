@@ -155,8 +155,9 @@ export class CupWorld {
     for (let turn = 0; turn < 2_000; turn += 1) {
       const board = await this.bench.tables.board(id);
       if (board?.status !== "playing") break;
-      const isComputers = board.play?.prompts.every(({ seat }) => board.seats[seat ?? -1]?.type !== "human") ?? true;
-      for (const { id: prompt, seat } of board.play?.prompts ?? []) {
+      const asked = board.play?.prompts.filter(({ awaited }) => awaited) ?? [];
+      const isComputers = asked.every(({ seat }) => board.seats[seat ?? -1]?.type !== "human");
+      for (const { id: prompt, seat } of asked) {
         const owner = board.seats[seat ?? -1];
         if (owner?.type !== "human") continue;
         await this.bench.act(id, { ...owner, moderator: false }, prompt, (legal) => legal[turn % legal.length]);
