@@ -168,12 +168,17 @@ function filledIn(template: Template, values: Values, lists: Intl.ListFormat): s
     .join("");
 }
 
+/** How each language would count to one, such as "1 times", as it stands by itself. */
+const countedOnce = byLanguage(
+  (language) => new RegExp(String.raw`(?<![\d.,])${texts[language].once.counted}(?!\p{L})`, "gu"),
+);
+
 /** What values do to a sentence: no full stop after one that ends in `!`, such as a game's name, and no "1 times". */
 function mend(text: string, language: Language): string {
   const isCalled = text.includes("!") || text.includes("?");
   const stopped = isCalled ? text.replaceAll(/(?<=[!?](?:\*\*)?)\.(?=\s|$)/gu, "") : text;
-  const isCounted = language === "en" && stopped.includes("1 times");
-  return isCounted ? stopped.replaceAll(/(?<![\d.,])1 times\b/gu, "once") : stopped;
+  const { counted, said } = texts[language].once;
+  return stopped.includes(counted) ? stopped.replaceAll(countedOnce[language], said) : stopped;
 }
 
 /** How keys of computer players' names begin. */

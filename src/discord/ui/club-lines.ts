@@ -114,7 +114,7 @@ export function badgeNews({ game, seats, club, status }: KnownBoard, t: Translat
   const told = t("table.newBadge", { name: plainName(seatNames(seats, t)[rarest.seat] ?? "") });
   const index = game.club.badges.findIndex(({ id }) => id === rarest.badge);
   const title = withOthers(told, others, ". ", t);
-  return { index, title, name: t(name), words: `${t(name)}: ${t(reason)} ${title}` };
+  return { index, title, name: t(name), words: `${t("table.labelled", { label: t(name), said: t(reason) })} ${title}` };
 }
 
 /** The button with which another player of a table confirms that its round was given. */

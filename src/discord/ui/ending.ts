@@ -20,7 +20,12 @@ export function orderLines(
     const line = t("table.place", { place, names: seats.map((seat) => names[seat] ?? ""), rest: rest(seats[0] ?? 0) });
     const isShared = seats.length > 1;
     const told =
-      own === undefined ? [] : seats.map((seat) => (isShared ? `${names[seat] ?? ""}: ${own(seat)}` : own(seat)));
+      own === undefined
+        ? []
+        : seats.map((seat) => {
+            const said = own(seat);
+            return isShared ? t("table.labelled", { label: names[seat] ?? "", said }) : said;
+          });
     return [line, ...told].join(" · ");
   });
 }
@@ -37,6 +42,10 @@ export function placedSeats<Figure>(
 
 /** A podium for those who cannot see it. */
 export function podiumInWords({ seats }: Podium, t: Translate): string {
-  const places = seats.map(({ place, name, score }) => `${place}. ${name}, ${score}`).join("; ");
-  return t("table.podium", { places });
+  return t("table.podium", { places: placesInWords(seats, t) });
+}
+
+/** Such as "1. Anna, 12; 2. Ben, 9". */
+export function placesInWords(seats: Podium["seats"], t: Translate): string {
+  return seats.map(({ place, name, score }) => t("table.onPodium", { place, name, score })).join("; ");
 }

@@ -3,7 +3,7 @@ import { isSlow, whyNotFromStart, type Board, type KnownBoard } from "../../tabl
 import { gameKey, type GameModule } from "../../game/module.js";
 import type { Translate, Key } from "../../texts/index.js";
 import { countsLine } from "./club-lines.js";
-import { hostName, seatNames, temperOf, seatName, turnInWords } from "./names.js";
+import { commaList, hostName, seatNames, temperOf, seatName, turnInWords } from "./names.js";
 import { moreButton } from "./more-menu.js";
 import { buttons, text, type Button } from "./parts.js";
 import type { Level } from "../../game/player.js";
@@ -50,7 +50,7 @@ function seatsLine(board: KnownBoard, t: Translate): string {
     return [owner.type === "human" && owner.user === host && cup === null ? `👑 ${name}` : name];
   });
   const crowd = computers > maxTempers ? computersByLevel(board, shown, t) : [];
-  const line = `${t("table.seats", { count: seats.length, max: game.seats.max })} ${[...listed, ...crowd].join(", ")}`;
+  const line = `${t("table.seats", { count: seats.length, max: game.seats.max })} ${commaList([...listed, ...crowd], t)}`;
   return line.length > maxLetters ? `-# ${line}` : line.trimEnd();
 }
 
@@ -59,7 +59,9 @@ function computersByLevel({ seats, game }: KnownBoard, shown: readonly string[],
     const names = seats.flatMap((owner, seat) =>
       owner.type === "computer" && owner.level === level ? [`**${shown[seat] ?? ""}**`] : [],
     );
-    return names.length === 0 ? [] : [`🤖 ${levelName(level, t)}: ${names.join(", ")}`];
+    return names.length === 0
+      ? []
+      : [`🤖 ${t("table.labelled", { label: levelName(level, t), said: commaList(names, t) })}`];
   });
 }
 

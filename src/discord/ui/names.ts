@@ -11,6 +11,16 @@ const points = 32;
 /** Most accents per letter. */
 const marks = 2;
 
+/** What stands between the items of a list, by locale. */
+const commas = new Map<string, string>();
+
+/** A list without a word before its last item. */
+export function commaList(items: readonly (string | number)[], t: Translate): string {
+  const comma = commas.get(t.locale) ?? new Intl.ListFormat(t.locale).formatToParts(["1", "2", "3"])[1]?.value ?? ", ";
+  commas.set(t.locale, comma);
+  return items.join(comma);
+}
+
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 const emoji = /\p{Emoji_Presentation}|\uFE0F|\u20E3/u;
 /** Something to see, without which a variation selector or keycap is no emoji. */

@@ -26,7 +26,7 @@ import type { PlayedProof, TableProof } from "./game-files.js";
 import type { Finding } from "./proof/check-game-file.js";
 import { maxFileBytes, type NoFile } from "./proof/read-file.js";
 import type { Board } from "../../tables/board.js";
-import { shownText } from "../../discord/ui/names.js";
+import { commaList, shownText } from "../../discord/ui/names.js";
 import type { CheckedCup, CheckedGame } from "./check-job.js";
 import type { ComputerChoices } from "./proof/computer-choices.js";
 import { parseCustomId } from "../../discord/ui/parts.js";
@@ -368,7 +368,7 @@ function rightWords(
 
 /** Whether computer players would make their moves again. */
 function choiceWords({ own, open, other }: ComputerChoices, t: Translate): readonly string[] {
-  const steps = `${other.slice(0, maxSteps).join(", ")}${other.length > maxSteps ? " …" : ""}`;
+  const steps = `${commaList(other.slice(0, maxSteps), t)}${other.length > maxSteps ? " …" : ""}`;
   return [
     ...(own === 0 ? [] : [t("verify.choices", { count: own })]),
     ...(open === 0 ? [] : [t("verify.choicesOpen", { count: open })]),
@@ -379,7 +379,7 @@ function choiceWords({ own, open, other }: ComputerChoices, t: Translate): reado
 /** All in one sentence: after a changed seed nothing is drawn as the file says. */
 function drawWords(calls: readonly number[], t: Translate): string {
   const steps = [...new Set(calls)];
-  const named = steps.slice(0, maxSteps).join(", ");
+  const named = commaList(steps.slice(0, maxSteps), t);
   const more = steps.length > maxSteps ? " …" : "";
   return t("verify.findings.draw", { count: steps.length, steps: `${named}${more}` });
 }

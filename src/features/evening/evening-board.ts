@@ -8,7 +8,7 @@ import { freeUsers, isLive, leadingGames, roundFor, roundOf, seatsNow, votesOf }
 import { hasThread, knownOf } from "./open-evening-tables.js";
 import { type Button, type CustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { gameName, type PublicMessage, message } from "../../discord/ui/frame.js";
-import { shownName, shownText } from "../../discord/ui/names.js";
+import { commaList, shownName, shownText } from "../../discord/ui/names.js";
 
 /** Stands for a table in the custom_ids of club evenings. */
 export const eveningTable = "evening";
@@ -153,10 +153,8 @@ function saidLine(
 
 /** Escaped, at most this many, and how many more. */
 function someNames(people: readonly EveningAnswerRow[], most: number, t: Translate): string {
-  const names = people
-    .slice(0, most)
-    .map(({ name }) => shownName(name, t))
-    .join(", ");
+  const shown = people.slice(0, most).map(({ name }) => shownName(name, t));
+  const names = commaList(shown, t);
   return people.length <= most ? names : t("evening.board.more", { names, count: people.length - most });
 }
 
@@ -232,7 +230,7 @@ function otherGames(
     const game = games.find(id);
     if (game === null || leading.includes(id) || voters.length < Math.max(2, game.seats.min)) return [];
     const names = voters.map((user) => answers.find((answer) => answer.user === user)?.name ?? "");
-    const description = names.join(", ");
+    const description = commaList(names, t);
     const label = t(gameKey(game, "name"));
     return [{ value: id, label, description: description.slice(0, 100), emoji: { name: game.screen.emoji } }];
   });

@@ -1,10 +1,11 @@
+import { placesInWords } from "../../../discord/ui/ending.js";
 import type { Standing } from "../book/season-table.js";
 import { type Picture, type Podium, defineSketch } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import type { TabRow } from "../../../store/store.js";
 import { drawing, element, fitText, inRows, toDrawable, widthOf, writing } from "../../../discord/images/svg.js";
 import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../discord/images/podium.js";
-import { plainName, shownName } from "../../../discord/ui/names.js";
+import { commaList, plainName, shownName } from "../../../discord/ui/names.js";
 import type { Rivalry } from "../book/rivals.js";
 
 /** The colours of a pub table. */
@@ -40,7 +41,7 @@ export function seasonPicture<One extends Pick<Standing, "place">>(
 ): Picture | null {
   const { all, title } = podium;
   if (all.length === 0) return null;
-  const { seats, places } = standingsOn(podium);
+  const { seats, places } = standingsOn(podium, t);
   const sketch = seasonSketch.of({ title, seats });
   return { name: "season.png", description: t("club.seasonPicture", { season: title, places }), sketch };
 }
@@ -57,7 +58,7 @@ const story = { high: 30, line: 38, space: 12, across: width - 90 } as const;
 export function eveningPicture(podium: PodiumOf, stories: readonly string[], t: Translate): Picture | null {
   const { all, title } = podium;
   if (all.length === 0) return null;
-  const { seats, places } = standingsOn(podium);
+  const { seats, places } = standingsOn(podium, t);
   const told = [places, ...stories].join("; ");
   const sketch = eveningSketch.of({ podium: { title, seats }, stories });
   return { name: "evening.png", description: t("club.eveningPicture", { evening: title, told }), sketch };
@@ -95,11 +96,10 @@ export const eveningSketch = defineSketch("evening", ({ podium, stories }: Eveni
 });
 
 /** The best as seats of a podium, and as text. */
-function standingsOn<One extends Pick<Standing, "place">>({
-  all,
-  names,
-  score,
-}: PodiumOf<One>): {
+function standingsOn<One extends Pick<Standing, "place">>(
+  { all, names, score }: PodiumOf<One>,
+  t: Translate,
+): {
   readonly seats: Podium<null>["seats"];
   readonly places: string;
 } {
@@ -109,8 +109,7 @@ function standingsOn<One extends Pick<Standing, "place">>({
     score: score(standing),
     figure: null,
   }));
-  const places = seats.map(({ place, name, score: points }) => `${place}. ${name}, ${points}`).join("; ");
-  return { seats, places };
+  return { seats, places: placesInWords(seats, t) };
 }
 
 /** A mug of whatever. `x`, `y`: the ground below its middle. */
@@ -153,7 +152,7 @@ export function tabPicture(tabs: readonly TabRow[], names: readonly string[], t:
   const shown = tabs.slice(0, tabCoaster.most);
   if (shown.length === 0) return null;
   const owing = shown.map(({ owed }, index) => ({ name: plainName(names[index] ?? ""), owed }));
-  const told = owing.map(({ name, owed }) => `${name}: ${owed}`).join("; ");
+  const told = owing.map(({ name, owed }) => t("table.labelled", { label: name, said: String(owed) })).join("; ");
   return { name: "tab.png", description: t("club.tabPicture", { owing: told }), sketch: tabSketch.of(owing) };
 }
 
@@ -255,8 +254,11 @@ export function coasterPicture(coaster: Coaster, t: Translate): Picture {
   const rows = rowsOf(coaster, t);
   const name = plainName(title);
   const medals = [1, 2, 3].map((place) => coaster.medals.get(place) ?? 0);
-  const said = rows.map(({ label, values }) => `${label}: ${values.join(", ")}`);
-  const counts = medals.map((count, at) => `${at + 1}. × ${count}`).join(", ");
+  const said = rows.map(({ label, values }) => t("table.labelled", { label, said: commaList(values, t) }));
+  const counts = commaList(
+    medals.map((count, at) => `${at + 1}. × ${count}`),
+    t,
+  );
   return {
     name: file,
     description: t("club.coasterPicture", { name, line: under, facts: [counts, ...said].join("; ") }),

@@ -5,7 +5,7 @@ import { yearToTell } from "../book/year.js";
 import type { Picture } from "../../../game/scene.js";
 import { badgeKeys } from "../../../game/game-club.js";
 import type { Translate } from "../../../texts/index.js";
-import { shownName } from "../../../discord/ui/names.js";
+import { commaList, shownName } from "../../../discord/ui/names.js";
 import { gameName } from "../../../discord/ui/frame.js";
 import { buttons, text } from "../../../discord/ui/parts.js";
 import { coasterPicture } from "./club-pictures.js";
@@ -81,7 +81,9 @@ function seasonLines(club: ClubFacts, user: string, t: Translate): readonly stri
           }),
           `-# ${seasonName(season, t)} · ${attendance(own, t)}`,
         ]),
-    ...(named.length === 0 ? [] : [`-# 🏆 ${t("club.player.titles")}: ${named.join(", ")}`]),
+    ...(named.length === 0
+      ? []
+      : [`-# 🏆 ${t("table.labelled", { label: t("club.player.titles"), said: commaList(named, t) })}`]),
   ];
 }
 
@@ -151,7 +153,7 @@ function badgeParts({ badges: won }: PlayerOf, user: string, t: Translate): read
     return [`🏅 **${t(name)}**`, `-# ${t(reason)}`];
   });
   const names = won.slice(0, -maxBadges).map(({ game, badge }) => t(badgeKeys(game, badge).name));
-  const others = names.length === 0 ? "" : `-# 🏅 ${names.toReversed().join(", ")}`;
+  const others = names.length === 0 ? "" : `-# 🏅 ${commaList(names.toReversed(), t)}`;
   return [
     text(`**${t("club.player.badges", { count: won.length })}**`, ...lines, others),
     buttons({

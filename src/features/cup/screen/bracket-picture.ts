@@ -1,3 +1,4 @@
+import { commaList } from "../../../discord/ui/names.js";
 import { type Picture, defineSketch } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import { line } from "../../../discord/images/podium.js";
@@ -95,17 +96,21 @@ function onlyOn(round: BracketRound): BracketRound {
 function describe({ title, rounds, winner }: Bracket, t: Translate): string {
   const won = winner === null ? "" : t("cup.bracket.won", { name: winner });
   const whole = (some: readonly BracketRound[]): string =>
-    `${t("cup.bracket.picture", { title })} ${[...some.map(said), won].join(" ").trim()}`;
+    `${t("cup.bracket.picture", { title })} ${[...some.map((round) => said(round, t)), won].join(" ").trim()}`;
   const fitting = rounds.map((_, at) => whole(rounds.slice(at))).find(({ length }) => length <= maxDescribed);
   return fitting ?? `${whole(rounds.slice(-1)).slice(0, maxDescribed - 1)}…`;
 }
 
 /** A round as text, for those who cannot see it. */
-function said({ title, tables }: BracketRound): string {
+function said({ title, tables }: BracketRound, t: Translate): string {
   const seats = (table: BracketTable): string =>
-    table.seats.map(({ name, fate }) => (fate === "on" ? `${name} ✓` : name)).join(", ");
-  const one = (table: BracketTable): string => (table.title === "" ? "" : `${table.title}: `) + seats(table);
-  return `${title}: ${tables.map(one).join("; ")}.`;
+    commaList(
+      table.seats.map(({ name, fate }) => (fate === "on" ? `${name} ✓` : name)),
+      t,
+    );
+  const one = (table: BracketTable): string =>
+    table.title === "" ? seats(table) : t("table.labelled", { label: table.title, said: seats(table) });
+  return `${t("table.labelled", { label: title, said: tables.map(one).join("; ") })}.`;
 }
 
 function drawWinner(winner: string, y: number): readonly string[] {

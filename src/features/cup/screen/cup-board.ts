@@ -5,7 +5,7 @@ import type { Caption, Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
 import { gameName, message } from "../../../discord/ui/frame.js";
-import { shownName, shownText, plainName } from "../../../discord/ui/names.js";
+import { commaList, shownName, shownText, plainName } from "../../../discord/ui/names.js";
 import { type Button, buttons, gallery, rule, text } from "../../../discord/ui/parts.js";
 import { bracketPicture } from "./bracket-picture.js";
 import { trophyPicture, type Engraving } from "./trophy-picture.js";
@@ -185,10 +185,8 @@ function gatheringButtons({ cup, row }: CupState, host: Button, t: Translate): r
 
 /** Escaped, some of them and how many more. */
 function someNames(cup: Cup, users: readonly string[], t: Translate): string {
-  const names = users
-    .slice(0, maxNames)
-    .map((user) => nameOf(cup, user, t))
-    .join(", ");
+  const shown = users.slice(0, maxNames).map((user) => nameOf(cup, user, t));
+  const names = commaList(shown, t);
   return users.length <= maxNames ? names : t("cup.board.more", { names, count: users.length - maxNames });
 }
 
@@ -221,18 +219,25 @@ function roundParts(state: CupState, t: Translate): readonly APIComponentInConta
 /** A table: where it is, who sits there, who goes on. */
 function tableLine(cup: Cup, round: CupRound, table: CupTable, at: number, hasNames: boolean, t: Translate): string {
   const { users, through, channel, isClosed } = table;
-  const name = tableName(round, table, at, t);
+  const name = `**${tableName(round, table, at, t)}**`;
   const people = (some: readonly string[]): string =>
-    hasNames ? some.map((user) => nameOf(cup, user, t)).join(", ") : t("cup.board.count", { count: some.length });
+    hasNames
+      ? commaList(
+          some.map((user) => nameOf(cup, user, t)),
+          t,
+        )
+      : t("cup.board.count", { count: some.length });
   if (through !== null) {
     const isTied = users.some((user) => fateOf(cup, round, at, user) === "open");
     const names = through.length === 0 && !isTied ? t("cup.board.nobodyOn") : people(through);
-    return `✅ **${name}:** ${[...(names === "" ? [] : [names]), ...(isTied ? [t("cup.board.tied")] : [])].join("; ")}`;
+    const said = [...(names === "" ? [] : [names]), ...(isTied ? [t("cup.board.tied")] : [])].join("; ");
+    return `✅ ${t("table.labelled", { label: name, said })}`;
   }
   const still = people(users.filter((user) => cup.people.includes(user)));
-  if (isClosed) return `⚠️ **${name}:** ${still}. ${t("cup.board.closed")}`;
-  if (channel === null) return `⏳ **${name}:** ${still}`;
-  return `🎲 **${name}** in <#${channel}>: ${still}`;
+  const line = (label: string): string => t("table.labelled", { label, said: still });
+  if (isClosed) return `⚠️ ${line(name)}. ${t("cup.board.closed")}`;
+  if (channel === null) return `⏳ ${line(name)}`;
+  return `🎲 ${line(t("cup.board.tableIn", { table: name, channel: `<#${channel}>` }))}`;
 }
 
 function finishedParts(

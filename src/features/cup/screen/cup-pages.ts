@@ -8,7 +8,7 @@ import { pageOf, pagerParts } from "../../club/index.js";
 import { bracketPicture } from "./bracket-picture.js";
 import { decisionLine } from "../messages.js";
 import type { TrophyRow } from "../../../store/store.js";
-import { shownText } from "../../../discord/ui/names.js";
+import { commaList, shownText } from "../../../discord/ui/names.js";
 import { trophyPicture } from "./trophy-picture.js";
 import { bracketOf, fateOf, cupAccent, cupId, nameOf, roundName, tableName, titleOf, framed } from "./cup-parts.js";
 import type { CupState } from "../keeper.js";
@@ -66,9 +66,9 @@ export function bracketPage(
   };
   const isNow = currentRound(cup)?.round === round;
   const lines = tables.map((table, at) => {
-    const people = table.users.map((user) => seat(at, user)).join(", ");
+    const people = table.users.map((user) => seat(at, user));
     const where = isNow && table.channel !== null && table.through === null ? ` <#${table.channel}>` : "";
-    return `**${tableName(shown, table, at, t)}**${where}: ${people}`;
+    return t("table.labelled", { label: `**${tableName(shown, table, at, t)}**${where}`, said: commaList(people, t) });
   });
   const decided = events
     .filter((event) => "round" in event && event.round === round)
@@ -134,7 +134,7 @@ export function checkPage(
   const parts = shown?.tables.map((table, at) => {
     const { commitment, seed } = proofs[at] ?? { commitment: null, seed: null };
     const name = `**${tableName(shown, table, at, t)}**`;
-    if (commitment === null) return `${name}: ${t("cup.check.notYet")}`;
+    if (commitment === null) return t("table.labelled", { label: name, said: t("cup.check.notYet") });
     return `${name}\n${t("cup.check.seal")} ${hex(commitment)}\n${t("cup.check.seed")} ${hex(seed)}`;
   });
   return framed(
@@ -208,7 +208,7 @@ export function trophyPage(trophies: readonly TrophyRow[], wanted: number, t: Tr
   const [newest] = shown;
   const lines = shown.slice(0, maxListed).map(({ year, text: engraved }) => {
     const name = engraved === null ? t("cup.cabinet.nobody") : `**${shownText(engraved)}**`;
-    return `${year}: ${name}`;
+    return t("table.labelled", { label: String(year), said: name });
   });
   return {
     picture: trophyPicture({ title: newest.title, engravings: shown }, t),

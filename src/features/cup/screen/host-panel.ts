@@ -19,7 +19,7 @@ import {
 import type { Translate } from "../../../texts/index.js";
 import { writeCustomId, type Button, buttons, rule, text } from "../../../discord/ui/parts.js";
 import type { PublicMessage } from "../../../discord/ui/frame.js";
-import { labelName, plainName } from "../../../discord/ui/names.js";
+import { commaList, labelName, plainName } from "../../../discord/ui/names.js";
 import { formatDuration } from "../../../lib/durations.js";
 import { choosableAt, extendedUntil } from "../rules/decide-cup.js";
 import { cupId, type CupVerb, framed, namesAt, roundName, tableName, timeOf, titleOf } from "./cup-parts.js";
@@ -128,7 +128,7 @@ function correctParts(
 function tableOptions(cup: Cup, round: CupRound, t: Translate): readonly APISelectMenuOption[] {
   const options = round.tables.flatMap((table, at) => {
     if (table.users.length === 0) return [];
-    const names = [...namesAt(cup, table, t).values()].join(", ");
+    const names = commaList([...namesAt(cup, table, t).values()], t);
     const isDone = table.through !== null;
     return [
       {

@@ -92,7 +92,9 @@ export const trophySketch = defineSketch("trophy", ({ title, newest, plates }: T
 
 /** The newest years that fit; pages of text have all of them. */
 function describe(title: string, engravings: readonly Engraving[], t: Translate): string {
-  const years = engravings.toSorted((a, b) => b.year - a.year).map(({ year, text }) => `${year}: ${text ?? "–"}`);
+  const years = engravings
+    .toSorted((a, b) => b.year - a.year)
+    .map(({ year, text }) => t("table.labelled", { label: String(year), said: text ?? "–" }));
   const fitting = years.findLastIndex((_, at) => years.slice(0, at + 1).join("; ").length <= maxDescribed) + 1;
   const names = years.slice(0, fitting).join("; ");
   return t("cup.trophy.picture", { title, names: names === "" ? t("cup.trophy.empty") : names });

@@ -194,5 +194,5 @@ function actionOf(event: Extract<Event, { readonly seat: Seat }>): readonly Acti
 /** The same for equal actions, whatever the order of keys. */
 function wordsOf(action: Action): string {
   const words = Object.entries(action).map((entry) => entry.join(" "));
-  return words.toSorted((one, other) => one.localeCompare(other)).join();
+  return words.toSorted().join();
 }

@@ -67,7 +67,7 @@ export function callOut(card: Exclude<Card, "kalle">, t: Translate): string {
   const face = faces[card];
   if (face === undefined) return "";
   const [first = "", ...rest] = t(face.name);
-  return `${face.sign} ${first.toLocaleUpperCase(t.locale)}${rest.join("")}!`;
+  return t("kalle.calledOut", { sign: face.sign, who: first.toLocaleUpperCase(t.locale) + rest.join("") });
 }
 
 /** Row by row, from A1 in the upper left corner. */

@@ -13,7 +13,7 @@ import {
   type Ladder,
 } from "./pictures/index.js";
 import type { Hints, Screen, SecondTaps } from "../../../game/screen.js";
-import { actorName, nameOf, plainName, isResting } from "../../../discord/ui/names.js";
+import { commaList, actorName, nameOf, plainName, isResting } from "../../../discord/ui/names.js";
 import { tellOutcome, tellSettlement, isMove } from "./news.js";
 import { throwName, type KatchenStep, type KatchenScene, shortName } from "./words.js";
 import { lastRound, type Round, ends, extremes, type Extremes } from "./last-round.js";
@@ -135,13 +135,13 @@ function middleOf(scene: KatchenScene): DrawnMiddle {
   }
   if (phase.type === "shed" && phase.dice !== null) {
     const [prompt] = prompts;
-    const caption = `${name(view.asked ?? -1)}: ${shortName(phase.dice, t)}`;
+    const caption = t("table.labelled", { label: name(view.asked ?? -1), said: shortName(phase.dice, t) });
     const draft = drafts.find((one) => one.prompt === prompt?.id && one.seat === prompt.seat);
     return { type: "throw", number: phase.count, dice: phase.dice, kept: kept(draft?.value, recent), caption };
   }
   const last = phase.throws.at(-1);
   if (last !== undefined) {
-    const caption = `${name(last.seat)}: ${shortName(last.dice, t)}`;
+    const caption = t("table.labelled", { label: name(last.seat), said: shortName(last.dice, t) });
     return { type: "throw", number: last.count, dice: last.dice, kept: [], caption };
   }
   const round = lastRound(recent);
@@ -220,7 +220,7 @@ function describe(scene: KatchenScene, shown: Shown): string {
     ];
     const told = parts.filter((part) => part !== "");
     const name = plainName(nameOf(names, seat));
-    return told.length === 0 ? `${name}.` : `${name}: ${told.join(", ")}.`;
+    return `${told.length === 0 ? name : t("table.labelled", { label: name, said: commaList(told, t) })}.`;
   });
   const current =
     phase.type === "shed" && phase.dice !== null

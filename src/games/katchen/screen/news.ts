@@ -1,5 +1,5 @@
 import { digits, kindOf, worth, type Dice, type Event } from "../rules/index.js";
-import { actorName, nameOf } from "../../../discord/ui/names.js";
+import { commaList, actorName, nameOf } from "../../../discord/ui/names.js";
 import { ends, lastRound, tieForHighest, tieForLowest, type Round, type Tie } from "./last-round.js";
 import { dieName, isKatchen, isLowest, throwName, type KatchenScene } from "./words.js";
 
@@ -131,7 +131,7 @@ function tellRolloff(
         ? t("katchen.rolled", { name: nameOf(names, event.seat), die: emoji.text[dieName(event.die)] })
         : [],
     );
-  return [t("katchen.rolloff", { rolls: rolls.join(", "), outcome: outcome.join(" ") })];
+  return [t("katchen.rolloff", { rolls: commaList(rolls, t), outcome: outcome.join(" ") })];
 }
 
 /** What the seats do not show of a move: highest and lowest throws of all once they stand. */

@@ -2,7 +2,7 @@ import { tellRound } from "./news.js";
 import { lastRound, ends } from "./last-round.js";
 import { type KatchenScene, isKatchen } from "./words.js";
 import { orderLines } from "../../../discord/ui/ending.js";
-import { signedNames, nameOf } from "../../../discord/ui/names.js";
+import { commaList, signedNames, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import type { EndParts } from "../../../game/screen.js";
 import type { Event } from "../rules/index.js";
@@ -15,9 +15,10 @@ export function over(scene: KatchenScene): EndParts {
   const shots = (seat: Seat): string => `${view.shots[seat] ?? 0}\u00A0${emoji.text.shot}`;
   // All but a knock-out's winner have as many shots: who went out later is ahead.
   const rest = (seat: Seat): string =>
-    [shotsToLose === 1 ? "" : shots(seat), knockOut ? departure(scene, seat) : ""]
-      .filter((part) => part !== "")
-      .join(", ");
+    commaList(
+      [shotsToLose === 1 ? "" : shots(seat), knockOut ? departure(scene, seat) : ""].filter((part) => part !== ""),
+      t,
+    );
   const isRanked = knockOut || shotsToLose > 1;
   return {
     instead: picture === null && isRanked ? orderLines(result, signedNames(scene), rest, t) : [],

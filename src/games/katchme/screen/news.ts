@@ -1,4 +1,4 @@
-import { actorName, nameOf } from "../../../discord/ui/names.js";
+import { commaList, actorName, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Translate } from "../../../game/scene.js";
 import type { Diced, Evaluation, Event, Outcome, Route, Stop, Tile } from "../rules/index.js";
@@ -187,7 +187,13 @@ function outcomeLine(
 ): string {
   const { taken } = outcome;
   const marks = taken.length === 0 ? "➖" : taken.map((tile) => (right.includes(tile) ? "✅" : "❌")).join("");
-  const tiles = taken.length === 0 ? emptyWords(seat, t) : taken.map((tile) => tileName(tile, t)).join(", ");
+  const tiles =
+    taken.length === 0
+      ? emptyWords(seat, t)
+      : commaList(
+          taken.map((tile) => tileName(tile, t)),
+          t,
+        );
   const line = `${marks} **${name}** ${costOf(outcome, right, t)} · ${tiles}`;
   return seat?.isLate === true ? `${line} · ⏳ ${t("katchme.isLate")}` : line;
 }
