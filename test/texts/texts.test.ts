@@ -201,6 +201,16 @@ const said = new Set([
   "Europe/Paris",
   "America/Montreal",
   "Copier le lien du message",
+  "Empatar es palmar",
+  "Parada 1",
+  "¡Eso te crees tú!",
+  "¡Eso creías!",
+  "Haste gedacht!",
+  "en cuanto alguien se quede sin puntos de vida",
+  "en cuanto uno o varios mazos queden vacíos",
+  "Europe/Madrid",
+  "America/Mexico_City",
+  "Copiar enlace del mensaje",
 ]);
 
 /** How languages quote, with a French no-break space within. */

@@ -3,6 +3,7 @@ import de from "./de.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
 import fr from "./fr.json" with { type: "json" };
 import nl from "./nl.json" with { type: "json" };
+import es from "./es.json" with { type: "json" };
 import it from "./it.json" with { type: "json" };
 
 /** All keys, each with what it is filled in with: `"{{name}} {{count}}"`. */
@@ -213,4 +214,4 @@ export interface Texts {
   notACode: "";
 }
 
-export const catalogues = { "de": de, "en": en, "fr": fr, "nl": nl, "it": it };
+export const catalogues = { "de": de, "en": en, "fr": fr, "nl": nl, "es": es, "it": it };

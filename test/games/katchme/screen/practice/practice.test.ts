@@ -292,6 +292,6 @@ describe("practice", () => {
   it.each(languages)("is called in the rules in %s as its command is named there", (language) => {
     const t = translator(language);
     expect(t("katchme.rules.here")).toContain(`\`/${t("katchme.command.name")} ${t("katchme.command.practice")}\``);
-    expect(t("katchme.rules.tiles")).toMatch(new RegExp(`[„“]${t("katchme.done")}[“”]`));
+    expect(t("katchme.rules.tiles")).toMatch(new RegExp(`[„“«]\\s?${t("katchme.done")}\\s?[“”»]`, "u"));
   });
 });
