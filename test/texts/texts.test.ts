@@ -211,6 +211,13 @@ const said = new Set([
   "Europe/Madrid",
   "America/Mexico_City",
   "Copiar enlace del mensaje",
+  "Chi tardi arriva male alloggia",
+  "chi tardi arriva male alloggia",
+  "Fermata 1",
+  "appena qualcuno non ha più punti vita",
+  "appena uno o più mazzi sono vuoti",
+  "Europe/Rome",
+  "Copia link messaggio",
 ]);
 
 /** How languages quote, with a French no-break space within. */
