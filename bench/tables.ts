@@ -51,6 +51,7 @@ export function benchTables(store: Store): BenchTables {
       closed: async () => {},
       archive: () => Promise.resolve(true),
       call: () => Promise.resolve(true),
+      invite: () => Promise.resolve(true),
       userRemoved: nothing,
     },
   );

@@ -26,6 +26,7 @@ import { cupFeature } from "./features/cup/index.js";
 import { trophyPage } from "./features/cup/screen/cup-pages.js";
 import { diceFeature, type DiceDeps } from "./features/dice/index.js";
 import { eveningFeature, nextEveningLine } from "./features/evening/index.js";
+import { invitationsFeature, type InvitationsDeps } from "./features/invitations/index.js";
 import { lessonFeature, type LessonDeps } from "./features/lesson/index.js";
 import { News, type NewsDeps, newsFeature } from "./features/news/index.js";
 import { overviewFeature, type OverviewDeps } from "./features/overview/index.js";
@@ -119,6 +120,7 @@ export type FeatureParts = RulesDeps &
   ReplayDeps &
   PracticeDeps &
   CallsDeps &
+  InvitationsDeps &
   ThreadsDeps &
   NewsDeps &
   SettingsDeps &
@@ -133,6 +135,7 @@ const everyFeature: readonly ((parts: FeatureParts) => Feature)[] = [
   lessonFeature,
   overviewFeature,
   clubFeature,
+  invitationsFeature,
   eveningFeature,
   cupFeature,
   diceFeature,
@@ -367,10 +370,6 @@ export function createApp(ports: AppPorts): App {
     isBehind: (board) => writer.isBehind(board),
     linkTo: (board) => messages.boards.linkTo(board),
     trophies: async (guild, page, t) => trophyPage(await cups.trophies(guild), page, t),
-    invite: async (context, board, user, content) => {
-      const { id } = await api.followUp(context, { content, allowed_mentions: { users: [user] } });
-      messages.invited(board, id);
-    },
     refreshes: new Cooldown(clock, 15_000),
     redraw: (guild) => {
       logFailure(log, "the boards of a server could not be drawn again", messages.redraw(guild));
@@ -395,7 +394,7 @@ export function createApp(ports: AppPorts): App {
   const router: RouterDeps = {
     features,
     commands,
-    pressTable: (context, id, values, fields) => handlePress(parts, context, id, values, fields),
+    pressTable: (...press) => handlePress(parts, ...press),
     replies,
     permissions,
     ages,

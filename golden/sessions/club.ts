@@ -42,7 +42,7 @@ async function club(stage: Stage, locale: string): Promise<void> {
   await menu(stage, cleo, "Challenge to …", cleo.id);
   for (const game of ["kalle", "denkste"]) {
     await menu(stage, cleo, "Challenge to …", ben.id);
-    await press(stage, cleo, { table: "challenge", verb: "game" }, [game]);
+    await press(stage, cleo, { table: "challenge", verb: "game" }, [`${game} Ben`]);
   }
   await press(stage, cleo, "close");
   // In December the year is told.

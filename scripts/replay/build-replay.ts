@@ -192,6 +192,7 @@ function boardOf(file: GameFile): KnownBoard {
     isOutdated: false,
     cup: null,
     shared: false,
+    invitations: [],
     rematch: null,
     play: null,
     club: null,

@@ -15,7 +15,7 @@ import type { Caller, InteractionContext } from "./replies.js";
 import type { CustomId } from "./ui/parts.js";
 
 /** A press with a custom_id that means something. */
-export interface Press extends Pick<ComponentUse, "values" | "channels"> {
+export interface Press extends Pick<ComponentUse, "values" | "channels" | "users"> {
   readonly id: CustomId;
   /** Components of the message that it was made on. */
   readonly components: unknown;
@@ -86,7 +86,7 @@ export interface Feature {
   /** A press with one of its verbs on a table's message. */
   readonly onTablePress?: (
     context: InteractionContext,
-    press: Pick<Press, "id" | "values">,
+    press: Pick<Press, "id" | "values" | "users">,
     board: KnownBoard,
   ) => Promise<void>;
   /** Somebody has used something of the bot in a server, and was answered. */

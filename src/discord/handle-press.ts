@@ -11,7 +11,7 @@ import type { Metrics } from "./api/metrics.js";
 import { requestOf } from "./context.js";
 import type { SecondTaps } from "./double-taps.js";
 import type { Features } from "./feature.js";
-import type { Fields } from "./interaction.js";
+import type { Fields, NamedUser } from "./interaction.js";
 import type { BoardMessages } from "./messages/board-messages.js";
 import type { BoardWriter } from "./messages/board-writer.js";
 import type { Drawers, Drawing } from "./messages/compose.js";
@@ -64,13 +64,14 @@ const looks: ReadonlyMap<string, Look> = new Map<string, Look>([
   ["rematch", rematch],
 ]);
 
-/** Handles and answers a press on a button or select of a table. @param fields of a modal */
+/** Handles and answers a press on a button or select of a table. @param fields of a modal @param users who were chosen */
 export async function handlePress(
   deps: PressDeps,
   context: InteractionContext,
   id: CustomId,
   values: readonly string[],
   fields: Fields = {},
+  users: readonly NamedUser[] = [],
 ): Promise<void> {
   const look = looks.get(id.verb);
   const onTablePress = look === undefined ? deps.features.ofVerb(id.verb)?.onTablePress : undefined;
@@ -83,7 +84,7 @@ export async function handlePress(
   const barred = whyBarred(context, board, null);
   if (barred !== null || !isKnown(board)) return tell(context, t(barred ?? "answers.unreadable"));
   if (look !== undefined) return look(context, board, { id, values }, deps);
-  if (onTablePress !== undefined) return onTablePress(context, { id, values }, board);
+  if (onTablePress !== undefined) return onTablePress(context, { id, values, users }, board);
   await tell(context, t("answers.unknownButton"));
 }
 

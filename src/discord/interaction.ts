@@ -15,6 +15,7 @@ import {
   ChannelType,
   ComponentType,
   InteractionType,
+  PermissionFlagsBits,
 } from "discord.js";
 import { type CustomId, parseCustomId } from "./ui/parts.js";
 import { typedField } from "./ui/text-modal.js";
@@ -30,6 +31,8 @@ export interface NamedUser {
   readonly isBot: boolean;
   /** Whether they are in the server. */
   readonly isHere: boolean;
+  /** Whether they can read the interaction's channel. */
+  readonly mayRead: boolean;
 }
 
 /** A channel that an interaction names. */
@@ -66,6 +69,8 @@ export interface ComponentUse {
   readonly fields: Fields;
   /** Channels that were chosen. */
   readonly channels: readonly NamedChannel[];
+  /** People who were chosen. */
+  readonly users: readonly NamedUser[];
 }
 
 /** What is filled in, by the fields' custom_ids: what was typed, or chosen. */
@@ -138,13 +143,24 @@ export function useOf(interaction: Interaction): Use {
     case InteractionType.MessageComponent: {
       const { data } = interaction;
       const values = "values" in data ? data.values : [];
-      const channels = "resolved" in data ? channelsIn(data.resolved, values) : [];
-      return { kind: "component", id: parseCustomId(data.custom_id), values, fields: {}, channels };
+      const resolved: APIInteractionDataResolved = "resolved" in data ? data.resolved : {};
+      const named = {
+        channels: channelsIn(resolved, values),
+        users: values.flatMap((value) => userIn(resolved, value) ?? []),
+      };
+      return { kind: "component", id: parseCustomId(data.custom_id), values, fields: {}, ...named };
     }
     case InteractionType.ModalSubmit: {
       const { custom_id: id, components } = interaction.data;
       const fields = fieldsOf(components);
-      return { kind: "modal", id: parseCustomId(id), values: fields[typedField] ?? [], fields, channels: [] };
+      return {
+        kind: "modal",
+        id: parseCustomId(id),
+        values: fields[typedField] ?? [],
+        fields,
+        channels: [],
+        users: [],
+      };
     }
     default:
       return { kind: "unknown" };
@@ -226,7 +242,8 @@ function userIn({ users, members }: APIInteractionDataResolved, id: string): Nam
   const user = users?.[id];
   if (user === undefined) return null;
   const member = members?.[id] ?? null;
-  return { user: id, name: memberName(member, user), isBot: user.bot === true, isHere: member !== null };
+  const mayRead = member !== null && (BigInt(member.permissions) & PermissionFlagsBits.ViewChannel) !== 0n;
+  return { user: id, name: memberName(member, user), isBot: user.bot === true, isHere: member !== null, mayRead };
 }
 
 function channelsIn({ channels }: APIInteractionDataResolved, ids: readonly string[]): readonly NamedChannel[] {

@@ -9,7 +9,7 @@ import {
 import { gameKey } from "../game/module.js";
 import type { Option } from "../game/options.js";
 import type { Level } from "../game/player.js";
-import type { KnownBoard } from "../tables/board.js";
+import { freeSeats, type KnownBoard } from "../tables/board.js";
 import { maxLuckyWord } from "../tables/chance/secrets.js";
 import type { Arrangement } from "../tables/requests.js";
 import type { Translate } from "../texts/index.js";
@@ -60,8 +60,9 @@ type Computers = Readonly<Record<Level, number>>;
 const maxValues = 25;
 
 /** None where people have all seats. */
-function computersLabel({ game, seats }: KnownBoard, t: Translate): readonly APILabelComponent[] {
-  const room = game.seats.max - seats.filter(({ type }) => type !== "computer").length;
+function computersLabel(board: KnownBoard, t: Translate): readonly APILabelComponent[] {
+  const { seats } = board;
+  const room = freeSeats(board) + seats.filter(({ type }) => type === "computer").length;
   if (room === 0) return [];
   const count = (level: Level): number =>
     seats.filter((owner) => owner.type === "computer" && owner.level === level).length;

@@ -59,6 +59,18 @@ export function sentenceFor(
       return sayHowToStart(board, t, user);
     case "full":
       return t("answers.full");
+    case "kept":
+      return t("invite.keptSeats");
+    case "here":
+      return t("invite.here");
+    case "asked-before":
+      return t("invite.before");
+    case "asked-many":
+      return t("invite.many");
+    case "not-to-ask":
+      return t("invite.notToAsk");
+    case "not-asked":
+      return t("invite.notAsked", { button: t("table.join") });
     case "stranger":
       return t("answers.stranger");
     case "not-host":

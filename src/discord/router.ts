@@ -14,6 +14,7 @@ import {
   type ComponentUse,
   type Fields,
   type Interaction,
+  type NamedUser,
   sourceOf,
   type Use,
   useOf,
@@ -43,6 +44,7 @@ export interface RouterDeps {
     id: CustomId,
     values: readonly string[],
     fields: Fields,
+    users: readonly NamedUser[],
   ) => Promise<void>;
   /** What interactions are answered with. */
   readonly replies: BindDeps;
@@ -279,13 +281,13 @@ async function handleComponent(
   { interaction, caller, use }: Arrival<ComponentUse>,
   context: InteractionContext | null,
 ): Promise<void> {
-  const { id, values, fields, channels } = use;
+  const { id, values, fields, channels, users } = use;
   const known = id === null ? null : deps.features.ofWord(id.table);
   if (id === null || (known?.isEphemeral === true && !caller.onEphemeral && id.verb !== openVerb))
     return tell(deps, caller, interaction, "answers.unknownButton");
   if (context === null) return caller.reply.text("answers.serverOnly");
-  const press = { id, values, channels, components: sourceOf(interaction)?.components ?? [] };
-  return known?.feature.onPress?.(context, press) ?? deps.pressTable(context, id, values, fields);
+  const press = { id, values, channels, users, components: sourceOf(interaction)?.components ?? [] };
+  return known?.feature.onPress?.(context, press) ?? deps.pressTable(context, id, values, fields, users);
 }
 
 /** In a server, a press is answered with a sentence that goes after some seconds. @param atOnce it has waited enough */

@@ -69,6 +69,8 @@ export interface TableRow {
   readonly result: Result | null;
   /** What computer players have said, oldest first. */
   readonly remarks: readonly Remark[];
+  /** Who was asked to a lobby, oldest first; none once it is no lobby any more. */
+  readonly invitations: readonly InvitationRow[];
   /** Counts stored changes, lobby and drafts included. */
   readonly version: number;
   /** The version of the last change that others can see. */
@@ -77,6 +79,20 @@ export interface TableRow {
   readonly thinking: boolean;
   readonly opened: number;
   readonly changed: number;
+}
+
+/** Somebody whom a person at a lobby has asked to join. Its number is the position in the list. */
+export interface InvitationRow {
+  /** Empty once they have deleted their data. */
+  readonly user: string;
+  /** As the server showed it then, not escaped. */
+  readonly name: string;
+  /** Who has asked; empty once they have deleted their data. */
+  readonly by: string;
+  /** Whether its message mentions them. */
+  readonly mentions: boolean;
+  /** `open`: a seat is kept for them. `late`: it was not taken in time. */
+  readonly answer: "open" | "yes" | "no" | "late";
 }
 
 /** A user, a computer player, or nobody any more. Its number is the position in the list. */
@@ -121,12 +137,13 @@ export interface DeadlineRow {
   /**
    * `answer`: a seat's time is up. `warn`: those awaited are warned. `settle`: a shared prompt may be settled.
    * `call`: at a slow table a seat's person is told that their turn has begun. `close`: the table closes. `archive`: the
-   * thread of an ended one is archived. `resume`: a pause is over.
+   * thread of an ended one is archived. `resume`: a pause is over. `invite`: somebody is asked to a lobby. `keep`: the seat
+   * kept for them is free again.
    */
-  readonly kind: "answer" | "warn" | "settle" | "call" | "close" | "archive" | "resume";
-  /** -1: the whole table. */
+  readonly kind: "answer" | "warn" | "settle" | "call" | "close" | "archive" | "resume" | "invite" | "keep";
+  /** -1: the whole table. Of `invite` and `keep` the invitation's number. */
   readonly seat: Seat;
-  /** 0 for `close`, `archive` and `resume`. */
+  /** 0 for `close`, `archive`, `resume`, `invite` and `keep`. */
   readonly prompt: number;
   readonly due: number;
 }
@@ -251,7 +268,7 @@ export interface StoredTable {
 
 /** A table without its game's data: it can always be read. */
 export interface UnreadTable {
-  readonly row: Omit<TableRow, "options" | "state" | "result" | "remarks">;
+  readonly row: Omit<TableRow, "options" | "state" | "result" | "remarks" | "invitations">;
   readonly seats: readonly SeatRow[];
 }
 

@@ -55,6 +55,7 @@ export function schemaOf(kit: Kit) {
       state: json(),
       result: json().$type<TableRow["result"] & {}>(),
       remarks: added(json().$type<TableRow["remarks"]>().notNull(), []),
+      invitations: json().$type<TableRow["invitations"]>().notNull().default([]),
       version: integer().notNull(),
       visible: added(integer().notNull(), 0),
       thinking: boolean().notNull(),

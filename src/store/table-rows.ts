@@ -167,7 +167,7 @@ export function tableLoader(database: Database): Pick<Store, "load" | "loadUnrea
   const { prepared, snapshot, schema } = database;
   const { actions, alive, clubGames, clubRounds, deadlines, drafts, events, held, seats, tables } = schema;
   const id = sql.placeholder("table");
-  const { options: _o, state: _s, result: _r, remarks: _m, ...readable } = rowColumns(schema);
+  const { options: _o, state: _s, result: _r, remarks: _m, invitations: _i, ...readable } = rowColumns(schema);
   const { table: _table, seat: _seat, ...owner } = getTableColumns(seats);
 
   const rowOf = prepared("table row", (orm) => orm.select(rowColumns(schema)).from(tables).where(eq(tables.id, id)));

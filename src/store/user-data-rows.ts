@@ -1,24 +1,28 @@
-import { and, asc, count, eq, getTableColumns, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, count, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { type Database, ofTable, rowColumns } from "./database-port.js";
 import type { UserData } from "./store.js";
 
-/** A user's rows, the club's left out. Ids are only in seats, hosts, best times, calls and switched-off hints, names in seats. */
+/** A user's rows, the club's left out. Ids are only in seats, hosts, invitations, best times, calls and switched-off hints, names in seats and invitations. */
 export function userDataRows(database: Database): UserData {
   const { query, schema } = database;
   const { actions, bestTimes, boards, calls, cupEvents, cups, drafts, eveningAnswers, eveningSeats, held, hintsOff } =
     schema;
   const { clubGames, clubPlaces, clubRounds, seats, tables, trophies } = schema;
   const { readable } = schema.kit;
+  /** Whether somebody was asked to a lobby, or has asked others. */
+  const isInvited = (user: string): SQL =>
+    sql`life in ('lobby', 'quarantined') and cast(${tables.invitations} as text) like ${`%"${user}"%`}`;
 
   return {
     tablesOf: async (user) => {
       const rows = await query((orm) => {
         const hosted = orm.select({ id: tables.id }).from(tables).where(eq(tables.host, user));
         const sat = orm.select({ id: seats.table }).from(seats).where(eq(seats.user, user));
+        const invited = orm.select({ id: tables.id }).from(tables).where(isInvited(user));
         return orm
           .select({ id: tables.id })
           .from(tables)
-          .where(inArray(tables.id, hosted.union(sat)))
+          .where(inArray(tables.id, hosted.union(sat).union(invited)))
           .orderBy(asc(tables.opened), asc(tables.id));
       });
       return rows.map(({ id }) => id);
@@ -32,6 +36,7 @@ export function userDataRows(database: Database): UserData {
         const parts = [
           [tables, eq(tables.host, user)],
           [tables, inArray(tables.id, sat)],
+          [tables, isInvited(user)],
           [clubGames, inArray(clubGames.table, played)],
           [clubRounds, eq(clubRounds.debtor, user)],
           [clubRounds, eq(clubRounds.confirmedBy, user)],
@@ -115,6 +120,10 @@ export function userDataRows(database: Database): UserData {
           .update(tables)
           .set({ host: "" })
           .where(and(eq(tables.id, table), eq(tables.host, user)));
+        await tx
+          .update(tables)
+          .set({ invitations: [] })
+          .where(and(eq(tables.id, table), isInvited(user)));
       });
     },
 

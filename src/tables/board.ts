@@ -2,7 +2,7 @@ import type { Result, GameEvent, Remark, Seat } from "../game/contract.js";
 import type { Situation } from "../game/press.js";
 import type { GameModule } from "../game/module.js";
 import type { Draft, Owner, PublicPrompt, Told } from "../game/scene.js";
-import type { ClubGame } from "../store/store.js";
+import type { ClubGame, InvitationRow } from "../store/store.js";
 
 /** `closed`: ended without a result. `quarantined`: cannot be read, so nobody can play. */
 export type TableStatus = "lobby" | "playing" | "over" | "closed" | "quarantined";
@@ -104,6 +104,8 @@ export interface Board {
   readonly cup: string | null;
   /** Whether anybody who sits there may start it, not only its host. */
   readonly shared: boolean;
+  /** Who has been asked to a lobby, oldest first. */
+  readonly invitations: readonly Invitation[];
   /** The rematch's table; null: none was opened. */
   readonly rematch: string | null;
   /** Null: no game, or only its result is stored. */
@@ -114,6 +116,17 @@ export interface Board {
   readonly remark: Omit<Remark, "step"> | null;
   /** Whose decision comes with a hint that everybody may see; null: nobody's. */
   readonly hint: Hinted | null;
+}
+
+/** Somebody who was asked to a lobby. Its number is the position in the list. */
+export interface Invitation extends InvitationRow {
+  /** Until when their seat is kept, in milliseconds since 1970; null: it is not. */
+  readonly until: number | null;
+}
+
+/** How many seats of a lobby are free and not kept for somebody. */
+export function freeSeats({ seats, invitations, game }: KnownBoard): number {
+  return Math.max(0, game.seats.max - seats.length - invitations.filter(({ answer }) => answer === "open").length);
 }
 
 /** Somebody whom a host has sent away. `name`: not escaped. */

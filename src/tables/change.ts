@@ -91,6 +91,7 @@ export interface Edit {
       | "state"
       | "steps"
       | "rematch"
+      | "invitations"
     >
   >;
   readonly seats?: readonly SeatRow[];
@@ -100,6 +101,8 @@ export interface Edit {
   readonly hold?: HeldRow;
   /** A handled kind of deadline. */
   readonly done?: "warn" | "settle" | "archive" | "resume";
+  /** The number of somebody who has been asked to a lobby. */
+  readonly invited?: number;
   /** Seats whose people have been told that their turn at this question has begun. */
   readonly called?: { readonly prompt: number; readonly seats: readonly Seat[] };
   /** The round that its loser owes, settled or taken back. */
@@ -114,7 +117,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
   const remarks = step === null ? table.row.remarks : remarksAfter(table, seats, step.step, step.events);
   const stepped: Table = {
     ...table,
-    row: { ...awake(table.row, now), ...edit.row, remarks, version, visible: version, changed: now },
+    row: lobbyOnly({ ...awake(table.row, now), ...edit.row, remarks, version, visible: version, changed: now }),
   };
   const answered = step?.action?.seat ?? null;
   const open = step === null ? null : promptsOf(stepped);
@@ -159,13 +162,19 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
   };
 }
 
+/** Nobody is asked to what is no lobby any more. */
+function lobbyOnly(row: Table["row"]): Table["row"] {
+  return row.status === "lobby" || row.invitations.length === 0 ? row : { ...row, invitations: [] };
+}
+
 /** A pause that is over is none any more. */
 function awake(row: Table["row"], now: number): Table["row"] {
   return row.pausedUntil !== null && row.pausedUntil <= now ? { ...row, pausedUntil: null } : row;
 }
 
 /** Whether a deadline has been dealt with by an edit. */
-function isDone({ kind, prompt, seat }: DeadlineRow, { done, called }: Edit): boolean {
+function isDone({ kind, prompt, seat }: DeadlineRow, { done, called, invited }: Edit): boolean {
+  if (kind === "invite") return seat === invited;
   if (kind === "call") return prompt === called?.prompt && called.seats.includes(seat);
   return kind === done;
 }

@@ -110,6 +110,15 @@ export class ChannelNotifier implements Channels {
     }
   }
 
+  async invite(board: Board, number: number): Promise<boolean> {
+    try {
+      return await this.#channels.invite(board, number);
+    } catch (error) {
+      this.#log.error({ table: board.table, error }, "somebody could not be asked to a lobby");
+      return false;
+    }
+  }
+
   async archive(board: Board): Promise<boolean> {
     try {
       return await this.#channels.archive(board);

@@ -99,6 +99,13 @@ export interface Channels {
    * @returns false: it is to be asked for again in a while
    */
   readonly call: (board: Board, users: readonly string[], prompt: number, seat: Seat) => Promise<boolean>;
+  /**
+   * Asks somebody to a lobby, which is told once, whatever dies meanwhile. Never rejects.
+   *
+   * @param number of the board's invitation
+   * @returns false: it is to be asked for again in a while
+   */
+  readonly invite: (board: Board, number: number) => Promise<boolean>;
   /** Archives a thread of the bot's own. Never rejects. @returns false: it is to be asked for again in a while */
   readonly archive: (board: Board) => Promise<boolean>;
   /** The tables of a lost channel or, if null, server are closed, with nowhere to show it. */

@@ -206,7 +206,8 @@ export class RequestService {
       access.cache.visit(id);
       if (known !== null) return { kind: "known", board: boardOf(table) };
       if (isUnreadable(table)) return access.quarantine.handle(table, request, set);
-      const code = request.kind === "join" ? limits.refuseJoining(table, user, hasManySeats) : null;
+      const code =
+        request.kind === "join" ? limits.refuseJoining(table, user, hasManySeats) : limits.refuseAsking(table, request);
       if (code !== null) return { kind: "refused", code, board: boardOf(table) };
       return this.#handleAt(table, request, arrival, set);
     });
@@ -354,6 +355,8 @@ function requestFacts(table: string | null, request: Request): object {
       return { ...facts, game: request.game, channel: request.channel, options: request.options };
     case "join":
     case "word":
+    case "invite":
+    case "decline":
     case "leave":
     case "cup-leave":
     case "back":

@@ -70,6 +70,10 @@ export type RequestBody =
   | { readonly kind: "join"; readonly luckyWord?: string }
   /** Leaves a lucky word for the seat, in the lobby: of it a hash is mixed into the game's chance, and kept. */
   | { readonly kind: "word"; readonly luckyWord: string }
+  /** Asks somebody else to the lobby, for whom a seat is kept. `mentions`: whether its message mentions them. */
+  | { readonly kind: "invite"; readonly user: string; readonly name: string; readonly mentions: boolean }
+  /** Gives up the seat that is kept. */
+  | { readonly kind: "decline" }
   /** Gives up the seat; in a running game, goes away. */
   | { readonly kind: "leave" }
   /** The same at a cup's table, asked by the cup: nobody else changes who sits in such a lobby. */
@@ -148,6 +152,9 @@ export type RequestInTurn = TableRequest & {
  * - `full`: all seats are taken. `too-few`: not enough to start.
  * - `not-host`: only the host may do this.
  * - `many-tables`, `many-seats`: the person hosts, or sits at, as many tables as allowed.
+ * - `kept`: those that are free are kept for others. `here`: who is asked to a lobby has a seat.
+ * - `asked-before`: they were asked to this lobby already. `asked-many`: so were as many as can be.
+ * - `not-to-ask`: the host has sent them away. `not-asked`: no seat is kept for the person.
  * - `sent-away`: the host has sent the person away from this lobby.
  * - `not-there`: the one to be sent away has no seat, or is the host.
  * - `not-alone`: the host wants to play alone, but somebody else has sat down.
@@ -178,6 +185,12 @@ export type RefusalCode =
   | "ended"
   | "seated"
   | "full"
+  | "kept"
+  | "here"
+  | "asked-before"
+  | "asked-many"
+  | "not-to-ask"
+  | "not-asked"
   | "stranger"
   | "not-host"
   | "many-tables"

@@ -37,6 +37,7 @@ function drawUnreadable(table: Unreadable): Board {
   return {
     ...common(table),
     options: null,
+    invitations: [],
     seed: publishedSeed(row),
     play: null,
     club: null,
@@ -51,6 +52,7 @@ function drawUp(table: Table): Board {
   return {
     ...common(table),
     options: row.options,
+    invitations: row.invitations.map((one, number) => ({ ...one, until: keptUntil(table, number) })),
     seed: publishedSeed(row),
     play,
     club: clubLinesOf(table),
@@ -59,7 +61,11 @@ function drawUp(table: Table): Board {
   };
 }
 
-function common({ row, game, seats }: Loaded): Omit<Board, "options" | "seed" | "play" | "club" | "remark" | "hint"> {
+function common({
+  row,
+  game,
+  seats,
+}: Loaded): Omit<Board, "options" | "invitations" | "seed" | "play" | "club" | "remark" | "hint"> {
   return {
     table: row.id,
     game,
@@ -79,6 +85,11 @@ function common({ row, game, seats }: Loaded): Omit<Board, "options" | "seed" | 
     shared: row.shared,
     rematch: row.rematch,
   };
+}
+
+/** Null: no seat is kept for this invitation. */
+function keptUntil({ deadlines }: Table, number: number): number | null {
+  return deadlines.find(({ kind, seat }) => kind === "keep" && seat === number)?.due ?? null;
 }
 
 function pauseOf(table: Pick<Loaded, "row" | "seats">): Board["pause"] {

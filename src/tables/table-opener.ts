@@ -248,6 +248,7 @@ export function createTable(
     cup: cup?.id ?? null,
     shared,
     remarks: [],
+    invitations: [],
     turn: turnIn(game, turn),
     pausedUntil: null,
     pauseVotes: null,

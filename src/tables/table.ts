@@ -93,6 +93,11 @@ export function seatForComputer(level: Level): SeatRow {
   return { user: null, name: null, level, away: false, stops: false, missed: 0, before: null, hints: 0, word: null };
 }
 
+/** How many seats of a lobby are kept for people who were asked. @param but somebody whose seat is not counted */
+export function countKept({ row }: Pick<Table, "row">, but = ""): number {
+  return row.invitations.filter(({ answer, user }) => answer === "open" && user !== but).length;
+}
+
 /** The number of a user's seat; null: they do not sit here. */
 export function seatOf(table: Pick<Table, "seats">, user: string): Seat | null {
   const seat = table.seats.findIndex((row) => row.user === user);

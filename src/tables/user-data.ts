@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import type { Result } from "../game/contract.js";
 import type { GameModule, Games } from "../game/module.js";
 import type { CallRow, UserClubRows, UserRows, Store } from "../store/store.js";
@@ -242,7 +243,12 @@ function outcomeOf({ row, own }: UserRows, games: Games): Outcome | null {
 function removeUser(table: Table, user: string, now: number): Pending | null {
   const { row, seats } = table;
   const seat = seatOf(table, user);
-  if (seat === null && row.host !== user) return null;
+  const invitations = row.invitations.map((one) => ({
+    ...one,
+    ...(one.user === user ? { user: "", name: "", answer: one.answer === "open" ? ("no" as const) : one.answer } : {}),
+    ...(one.by === user ? { by: "" } : {}),
+  }));
+  if (seat === null && row.host !== user && isDeepStrictEqual(invitations, row.invitations)) return null;
   const playing = row.status === "playing";
   const left = playing
     ? seats.map((owner) =>
@@ -255,5 +261,10 @@ function removeUser(table: Table, user: string, now: number): Pending | null {
   // Their held answer counts, but no longer names their interaction.
   const held = table.held.find((answer) => answer.seat === seat);
   const hold = held === undefined ? {} : { hold: { ...held, interaction: null } };
-  return change(table, { seats: left, row: { host, status: goesOn ? row.status : "closed" }, ...hold }, now, null);
+  return change(
+    table,
+    { seats: left, row: { host, invitations, status: goesOn ? row.status : "closed" }, ...hold },
+    now,
+    null,
+  );
 }

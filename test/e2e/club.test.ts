@@ -69,9 +69,9 @@ describe("the club", () => {
     expect(whispered(await cleo.menu(discord.channel, "Rivals", ben.id))).toMatch(/Cleo vs\. Ben/u);
     expect(ben.sees(discord.channel).flatMap(({ mentions }) => mentions)).toEqual([]);
     const asked = shown(await cleo.menu(discord.channel, "Challenge to …", ben.id));
-    await cleo.select(asked.id, `challenge:0:game:${ben.id}`, ["kalle"]);
+    await cleo.select(asked.id, `challenge:0:game:${ben.id}`, ["kalle Ben"]);
     const mentioned = () => ben.sees(discord.channel).flatMap(({ mentions }) => mentions.map(({ id }) => id));
     await expect.poll(mentioned).toEqual([ben.id]);
-    await boardBecomes(discord, anna, (board) => textOf(board).includes("👑 **Cleo**"));
+    await expect.poll(() => anna.sees(discord.channel).map(textOf).join()).toContain("👑 **Cleo**");
   });
 });

@@ -18,7 +18,13 @@ import { games } from "../../src/games/index.js";
 /** A feature, used as the router uses it. */
 export interface UsedFeature {
   press(facts: InteractionFacts, id: CustomId, values?: readonly string[], more?: Partial<Press>): Promise<void>;
-  tablePress(facts: InteractionFacts, id: CustomId, board: KnownBoard, values?: readonly string[]): Promise<void>;
+  tablePress(
+    facts: InteractionFacts,
+    id: CustomId,
+    board: KnownBoard,
+    values?: readonly string[],
+    users?: Press["users"],
+  ): Promise<void>;
   command(facts: InteractionFacts, use: CommandUse): Promise<void>;
   gameSubcommand(facts: InteractionFacts, name: string, game: GameId, options?: object): Promise<void>;
   pressAnywhere(caller: CallerFacts, id: CustomId): Promise<void>;
@@ -38,9 +44,10 @@ export function featureOf(
   const missing = (): Promise<never> => Promise.reject(new Error(`${feature.id} does not handle that`));
   return {
     press: (facts, id, values = [], more = {}) =>
-      feature.onPress?.(bindContext(all, facts), { id, values, channels: [], components: [], ...more }) ?? missing(),
-    tablePress: (facts, id, board, values = []) =>
-      feature.onTablePress?.(bindContext(all, facts), { id, values }, board) ?? missing(),
+      feature.onPress?.(bindContext(all, facts), { id, values, channels: [], users: [], components: [], ...more }) ??
+      missing(),
+    tablePress: (facts, id, board, values = [], users = []) =>
+      feature.onTablePress?.(bindContext(all, facts), { id, values, users }, board) ?? missing(),
     command: (facts, use) => feature.onCommand?.(bindContext(all, facts), use) ?? missing(),
     gameSubcommand: (facts, name, game, options = {}) =>
       feature.gameSubcommands

@@ -21,6 +21,7 @@ export const plainRow: TableRow = {
   cup: null,
   shared: false,
   remarks: [],
+  invitations: [],
   turn: 90,
   protocol: 2,
   seed: null,

@@ -127,6 +127,8 @@ export interface BenchOptions {
   readonly findStarts?: Channels["findStarts"];
   /** As `Channels.call`; left out: everybody is told at once. */
   readonly call?: Channels["call"];
+  /** As `Channels.invite`; left out: everybody is asked at once. */
+  readonly invite?: Channels["invite"];
 }
 
 /** In milliseconds. */
@@ -174,6 +176,7 @@ export function bench({
   announce = announced,
   findStarts = () => Promise.resolve([]),
   call = () => Promise.resolve(true),
+  invite = () => Promise.resolve(true),
 }: BenchOptions = {}): Bench {
   const { games = allGames } = ports;
   const { log, lines } = keepLines();
@@ -222,6 +225,7 @@ export function bench({
     stored,
     awaited: (_board, users, prompt) => warned.push({ users, prompt }),
     call,
+    invite,
     archive: (board) => (archived.push(board.channel), Promise.resolve(true)),
     closed: (guild, channel) => store.messages.settle(guild, channel),
     userRemoved: ({ table }) => forgotten.push(table),

@@ -25,6 +25,7 @@ export function boardOfVersion(version: number, message: string | null = "board"
     turn: 90,
     pause: null,
     seats: [],
+    invitations: [],
     version,
     visible: version,
     commitment: null,

@@ -69,6 +69,7 @@ function stage(): Stage {
       closed: () => Promise.resolve(),
       archive: () => Promise.resolve(true),
       call: () => Promise.resolve(true),
+      invite: () => Promise.resolve(true),
       userRemoved: ({ version }) => {
         heard("userRemoved", version);
       },

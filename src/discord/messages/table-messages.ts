@@ -72,8 +72,6 @@ export interface TableMessages {
   readonly ephemerals: EphemeralMessages;
   readonly starts: StartMessages;
   readonly channels: Omit<Channels, "isConnected" | "pressTime" | "hasChannel">;
-  /** Somebody was invited to a lobby by a message in its channel, which goes with it. */
-  readonly invited: (board: Board, message: string) => void;
   /** Writes the boards of a shard whose time limits have moved; failures are logged. */
   showTimes(shard: number): void;
   /** Writes a table's board over an older state that may stand there. */
@@ -212,6 +210,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
         tellFailure("a warning could not be stored", warnings.post(board, users, prompt));
       },
       call: (board, users, prompt, seat) => warnings.call(board, users, prompt, seat),
+      invite: (board, number) => warnings.invite(board, number),
       archive: async ({ guild, channel }) => {
         const archived = await tryToWrite(log, "a table's archived thread", guild, async () => {
           await discord.guilds.closeThread(channel);
@@ -223,9 +222,6 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
       userRemoved: (board) => {
         removeWarnings(warnings.removeAll(board));
       },
-    },
-    invited: (board, message) => {
-      tellFailure("an invitation could not be stored and stays", warnings.invited(board, message));
     },
     showTimes: (shard) => {
       tellFailure("boards could not be brought up to date", catchUp.run(shard, true));

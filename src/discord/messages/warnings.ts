@@ -3,6 +3,8 @@ import type { Translate } from "../../texts/index.js";
 import type { MessageRows, WarningRow } from "../../store/store.js";
 import type { Owner } from "../../game/scene.js";
 import type { Board } from "../../tables/board.js";
+import { isKnown } from "../ui/frame.js";
+import { drawInvitation, drawMissed, endOfInvitation, invitationNonce } from "../ui/invitation.js";
 import { StoreRefusedError } from "../../tables/ports.js";
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
@@ -13,7 +15,7 @@ import type { BoardMessages } from "./board-messages.js";
 import type { MayWrite } from "./board-slots.js";
 import type { Metrics } from "../api/metrics.js";
 import { requestInTurn, type ChannelQueue, deleteInTurn } from "../api/pacing/channel-queue.js";
-import { type ChannelClient, failureOf, type Sent } from "../api/api-client.js";
+import { type ChannelClient, failureOf, type MessageBody, type Sent } from "../api/api-client.js";
 
 /** A warning that leaves less time to act is too late. */
 const minMs = 5_000;
@@ -45,7 +47,7 @@ export interface WarningPorts {
 /** For so long after a call may have been posted, it is posted again under its nonce, which makes one of both. */
 const nonceMs = 2 * 60_000;
 
-/** In place of a question's number: an invitation to a lobby, which goes with it. */
+/** In place of a question's number: somebody is asked to a lobby. */
 const invitation = 0;
 
 /** A warning in its channel. */
@@ -63,8 +65,7 @@ interface Asked {
 
 /**
  * Warns those awaited that time is running out. Thousands may wait, so none holds a board, one per table waits at most,
- * and none that would be too late. Calls those whose turn has begun at a slow table, and takes invitations to lobbies away
- * as well.
+ * and none that would be too late. Calls those whose turn has begun at a slow table, and asks people to lobbies as well.
  */
 export class Warnings {
   readonly #going = new Set<string>();
@@ -115,8 +116,9 @@ export class Warnings {
   }
 
   /** Mentions those who are still awaited, unless it is too late. */
-  post({ table, guild, channel, play }: Board, users: readonly string[], prompt: number): Promise<void> {
+  post(board: Board, users: readonly string[], prompt: number): Promise<void> {
     if (users.length === 0) return Promise.resolve();
+    const { table, play } = board;
     const due = play?.due ?? 0;
     const before = this.#waiting.get(table);
     if (before === undefined && this.#isTooLate(due - turnMs * this.#waiting.size)) {
@@ -124,7 +126,7 @@ export class Warnings {
       return Promise.resolve();
     }
     this.#waiting.set(table, { users, prompt, due });
-    if (before === undefined) return this.#post(table, { guild, channel });
+    if (before === undefined) return this.#post(board);
     this.#leaveOut(before.due);
     return Promise.resolve();
   }
@@ -136,44 +138,40 @@ export class Warnings {
    * @returns false: nobody is awake, or it could not be posted yet
    */
   async call(board: Board, users: readonly string[], prompt: number, seat: number): Promise<boolean> {
-    const { store, clock, tables } = this.#ports;
-    const { table, guild } = board;
-    const shard = this.#shardOf(guild);
-    if (!this.#found.has(shard) || (this.#ports.mayWrite?.(guild) ?? "now") !== "now") return false;
-    const nonce = `${table}:c${prompt}.${seat}`;
-    const known = [...this.#at(table)].find((row) => row.call?.nonce === nonce);
-    if (known?.call !== undefined && (known.message !== nonce || clock.now() - known.call.since >= nonceMs))
-      return true;
+    const { tables } = this.#ports;
     const awake = await tables().mentionable(board, users);
     if (awake.length === 0) return false;
-    const row: Standing = known ?? { message: nonce, table, prompt, shard, call: { nonce, since: clock.now() } };
-    this.#going.add(nonce);
-    try {
-      if (known === undefined) await store.addWarning(stored(row));
-      this.#add(row);
-      return await this.#sendCall(board, awake, row, nonce);
-    } finally {
-      this.#going.delete(nonce);
-    }
-  }
-
-  /** Somebody was invited to a lobby by a message in its channel. */
-  invited(board: Pick<Board, "table" | "guild" | "channel">, message: string): Promise<void> {
-    const { table, guild } = board;
-    return this.#note(board, { message, table, prompt: invitation, shard: this.#shardOf(guild) });
-  }
-
-  /** Warnings go when nobody is awaited on their prompt, and invitations when there is no lobby any more. */
-  async tidy(board: Board): Promise<void> {
-    const done = [...this.#at(board.table)].filter(({ prompt }) =>
-      prompt === invitation ? board.status !== "lobby" : awaited(board, prompt).length === 0,
+    return this.#postOnce(board, prompt, `${board.table}:c${prompt}.${seat}`, (now) =>
+      this.#callTo(now, awake, prompt),
     );
-    await this.#removeAll(board, done);
   }
 
-  /** Even with open prompts: a mentioned user has deleted their data. */
+  /** Asks somebody to a lobby, once. @returns false: it could not be posted yet */
+  invite(board: Board, number: number): Promise<boolean> {
+    return this.#postOnce(board, invitation, invitationNonce(board, number), async (now) => {
+      const { messages, textsIn } = this.#ports;
+      const link = await messages.linkTo(now);
+      return isKnown(now) ? drawInvitation(now, number, link, textsIn(now.guild)) : null;
+    });
+  }
+
+  /** Warnings go when nobody is awaited on their prompt, and invitations when they are answered, or say why not. */
+  async tidy(board: Board): Promise<void> {
+    const rows = [...this.#at(board.table)];
+    const isDone = (row: Standing): boolean =>
+      row.prompt === invitation
+        ? endOfInvitation(board, row.call?.nonce ?? "") !== null
+        : awaited(board, row.prompt).length === 0;
+    await this.#removeAll(board, rows.filter(isDone));
+  }
+
+  /** Even with open prompts: a mentioned user has deleted their data. Who is asked to a lobby besides stays so. */
   removeAll(board: Board): Promise<void> {
-    return this.#removeAll(board, [...this.#at(board.table)]);
+    const rows = [...this.#at(board.table)];
+    return this.#removeAll(
+      board,
+      rows.filter((row) => row.prompt !== invitation || endOfInvitation(board, row.call?.nonce ?? "") !== null),
+    );
   }
 
   #shardOf(guild: string): number {
@@ -200,18 +198,18 @@ export class Warnings {
     if (board !== null) await this.tidy(board);
   }
 
-  async #removeAll(place: ChannelPlace, rows: readonly Standing[]): Promise<void> {
+  async #removeAll(place: Board, rows: readonly Standing[]): Promise<void> {
     const staying = rows.filter(({ message }) => !this.#going.has(message));
     await Promise.all(staying.map((row) => this.#remove(place, row)));
   }
 
-  async #post(table: string, place: ChannelPlace): Promise<void> {
-    const row = await this.#sent(table, place);
-    if (row !== null) await this.#note(place, row);
+  async #post(board: Board): Promise<void> {
+    const row = await this.#sent(board);
+    if (row !== null) await this.#note(board, row);
   }
 
   /** Stores what was posted, so that it is taken away in time; what stood there before goes. */
-  async #note(place: ChannelPlace, row: Standing): Promise<void> {
+  async #note(place: Board, row: Standing): Promise<void> {
     const earlier = [...this.#at(row.table)];
     this.#add(row);
     try {
@@ -228,7 +226,7 @@ export class Warnings {
   }
 
   /** @returns null if nobody is warned */
-  async #sent(table: string, { guild, channel }: ChannelPlace): Promise<Standing | null> {
+  async #sent({ table, guild, channel }: Board): Promise<Standing | null> {
     const { queue, log } = this.#ports;
     let asked: Asked | null = null;
     const send = async (api: ChannelClient): Promise<Standing | null> => {
@@ -236,7 +234,7 @@ export class Warnings {
       this.#waiting.delete(table);
       const board = await this.#ports.tables().board(table);
       if (board === null || asked === null) return null;
-      return (this.#ports.mayWrite?.(board.guild) ?? "now") === "now" ? this.#send(api, board, asked) : null;
+      return (this.#ports.mayWrite?.(board.guild) ?? "now") === "now" ? this.#sendWarning(api, board, asked) : null;
     };
     try {
       return await requestInTurn(queue, { priority: "warning", request: "post", guild, channel }, send);
@@ -249,7 +247,11 @@ export class Warnings {
   }
 
   /** @returns null if it is too late, or all have answered */
-  async #send(api: ChannelClient, board: Board, { users, prompt, due: wasDue }: Asked): Promise<Standing | null> {
+  async #sendWarning(
+    api: ChannelClient,
+    board: Board,
+    { users, prompt, due: wasDue }: Asked,
+  ): Promise<Standing | null> {
     const { textsIn } = this.#ports;
     const open = new Set(awaited(board, prompt));
     const asked = await this.#ports.tables().mentionable(
@@ -273,21 +275,59 @@ export class Warnings {
     return { message: id, table: board.table, prompt, shard: this.#shardOf(board.guild) };
   }
 
-  async #sendCall(board: Board, users: readonly string[], row: Standing, nonce: string): Promise<boolean> {
-    const { queue, log, store, tables, messages, textsIn } = this.#ports;
-    const { table, guild, channel } = board;
+  /** @returns null if all have acted */
+  async #callTo(now: Board, users: readonly string[], prompt: number): Promise<MessageBody | null> {
+    const { messages, textsIn } = this.#ports;
+    const open = new Set(awaited(now, prompt));
+    const asked = users.filter((user) => open.has(user));
+    if (asked.length === 0) return null;
+    const names = asked.map((user) => `<@${user}>`);
+    const words = { names, count: names.length, link: await messages.linkTo(now) };
+    const time = `<t:${Math.floor((now.play?.due ?? 0) / 1000)}:f>`;
+    return { content: textsIn(now.guild)("table.call", { ...words, time }), allowed_mentions: { users: asked } };
+  }
+
+  /**
+   * Posts a message once: before it may be posted its nonce is stored.
+   *
+   * @param draw null: nobody needs it any more
+   * @returns false: it could not be posted yet
+   */
+  async #postOnce(
+    { table, guild, channel }: Board,
+    prompt: number,
+    nonce: string,
+    draw: (now: Board) => Promise<MessageBody | null>,
+  ): Promise<boolean> {
+    const { clock, store } = this.#ports;
+    const shard = this.#shardOf(guild);
+    if (!this.#found.has(shard) || (this.#ports.mayWrite?.(guild) ?? "now") !== "now") return false;
+    const known = [...this.#at(table)].find((row) => row.call?.nonce === nonce);
+    if (known?.call !== undefined && (known.message !== nonce || clock.now() - known.call.since >= nonceMs))
+      return true;
+    const row: Standing = known ?? { message: nonce, table, prompt, shard, call: { nonce, since: clock.now() } };
+    this.#going.add(nonce);
+    try {
+      if (known === undefined) await store.addWarning(stored(row));
+      this.#add(row);
+      return await this.#send(row, { guild, channel }, nonce, draw);
+    } finally {
+      this.#going.delete(nonce);
+    }
+  }
+
+  async #send(
+    row: Standing,
+    { guild, channel }: ChannelPlace,
+    nonce: string,
+    draw: (now: Board) => Promise<MessageBody | null>,
+  ): Promise<boolean> {
+    const { queue, log, store, tables } = this.#ports;
+    const { table } = row;
     const send = async (api: ChannelClient): Promise<string | null> => {
       const now = await tables().board(table);
-      const open = new Set(now === null ? [] : awaited(now, row.prompt));
-      const asked = users.filter((user) => open.has(user));
-      if (now === null || asked.length === 0) return null;
-      const names = asked.map((user) => `<@${user}>`);
-      const words = { names, count: names.length, link: await messages.linkTo(now) };
-      const content = textsIn(guild)("table.call", {
-        ...words,
-        time: `<t:${Math.floor((now.play?.due ?? 0) / 1000)}:f>`,
-      });
-      return (await api.post(channel, { content, allowed_mentions: { users: asked } }, nonce)).id;
+      const body = now === null ? null : await draw(now);
+      return body === null ? null : (await api.post(channel, body, nonce)).id;
     };
     try {
       const id = await requestInTurn(queue, { priority: "warning", request: "post", guild, channel }, send);
@@ -296,14 +336,14 @@ export class Warnings {
       else {
         this.#add({ ...row, message: id });
         await store.notePosted(nonce, id);
-        // Those called may have acted while it was on its way.
+        // Those mentioned may have acted while it was on its way.
         await this.#check(table);
       }
       return true;
     } catch (error) {
       const failure = failureOf(error);
       if (failure !== "forbidden")
-        log.warn({ table, failure, error }, "people could not be told that it is their turn");
+        log.warn({ table, failure, error }, "people could not be told that they are waited for");
       if (failure !== "forbidden" && failure !== "no-channel") return false;
       this.#forget(row);
       await store.removeWarning(nonce);
@@ -320,13 +360,13 @@ export class Warnings {
     if (this.#isTooLate(due)) this.#ports.metrics.shed();
   }
 
-  async #remove(place: ChannelPlace, row: Standing): Promise<void> {
+  async #remove(place: Board, row: Standing): Promise<void> {
     this.#going.add(row.message);
     try {
       const { call } = row;
       const message = call?.nonce === row.message ? await this.#find(place, row, call) : row.message;
       // Until its deletion is noted, each change asks for it again.
-      if (message !== null && !(await this.#delete(place, { ...row, message }))) return;
+      if (message !== null && !(await this.#end(place, { ...row, message }))) return;
       await this.#ports.store.removeWarning(row.message);
       this.#forget(row);
     } finally {
@@ -354,6 +394,25 @@ export class Warnings {
     } catch (error) {
       log.warn({ table, failure: failureOf(error), error }, "a call of an earlier process could not be found");
       return null;
+    }
+  }
+
+  /** A message that nobody needs: one that asked somebody who has not answered says why it is over. */
+  async #end(board: Board, row: Standing): Promise<boolean> {
+    const { queue, log, textsIn } = this.#ports;
+    const { guild, channel } = board;
+    const end = row.prompt === invitation ? endOfInvitation(board, row.call?.nonce ?? "") : "answered";
+    if (end === null || end === "answered") return this.#delete(board, row);
+    const body = drawMissed(end, textsIn(guild));
+    try {
+      const turn = { priority: "removal", request: "edit", guild, channel } as const;
+      await requestInTurn(queue, turn, (api) => api.edit(channel, row.message, body));
+      return true;
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure !== "gone")
+        log.warn({ table: row.table, failure }, "a message that asks somebody to a lobby could not be ended");
+      return failure === "gone" || this.#delete(board, row);
     }
   }
 

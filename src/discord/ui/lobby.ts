@@ -1,8 +1,9 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
-import { isSlow, whyNotFromStart, type Board, type KnownBoard } from "../../tables/board.js";
+import { freeSeats, isSlow, whyNotFromStart, type Board, type KnownBoard } from "../../tables/board.js";
 import { gameKey, type GameModule } from "../../game/module.js";
 import type { Translate, Key } from "../../texts/index.js";
 import { countsLine } from "./club-lines.js";
+import { getButtons, invitedLine } from "./invitation.js";
 import { commaList, hostName, seatNames, temperOf, seatName, turnInWords } from "./names.js";
 import { moreButton } from "./more-menu.js";
 import { buttons, text, type Button } from "./parts.js";
@@ -24,7 +25,13 @@ export function lobbyParts(board: KnownBoard, t: Translate): readonly APICompone
   const title = t(isCups ? "table.cupLobbyTitle" : "table.lobbyTitle", { game: t(gameKey(game, "name")) });
   return [
     text(`### ${title}`, goalLine(game, t)),
-    text(seatsLine(board, t), `-# ${optionsInWords(board, t)}`, `-# ${factsLine(game, t)}`, timeLine(board, t)),
+    text(
+      seatsLine(board, t),
+      invitedLine(board, t),
+      `-# ${optionsInWords(board, t)}`,
+      `-# ${factsLine(game, t)}`,
+      timeLine(board, t),
+    ),
     ...(isCups ? cupControls(board, t) : controls(board, t)),
     text(`-# ${isCups ? t("table.cupLobby", { start: t("table.start") }) : hintLine(board, t)}`, clubLine(board, t)),
   ];
@@ -95,13 +102,13 @@ function hintLine(board: KnownBoard, t: Translate): string {
 
 function controls(board: KnownBoard, t: Translate): readonly APIComponentInContainer[] {
   const { seats: limits } = board.game;
-  const full = board.seats.length >= limits.max;
+  const full = freeSeats(board) === 0;
   const join: Button = { id: idOf(board, "join"), style: "main", label: t("table.join"), disabled: full };
   const alone: Button = { id: idOf(board, "alone"), style: "marked", label: t("table.playAlone") };
   const setUp: Button = { id: idOf(board, setUpVerb), style: "plain", label: t("table.setUp"), emoji: { name: "⚙️" } };
   return [
     buttons(join, mayPlayAlone(board, limits) ? alone : startButton(board, "marked", t)),
-    buttons(setUp, moreButton(board)),
+    buttons(...getButtons(board, t), setUp, moreButton(board)),
   ];
 }
 

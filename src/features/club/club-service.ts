@@ -8,11 +8,9 @@ import type { ClubRoundRow, OpenRounds, Store, TabRow } from "../../store/store.
 import type { ServerMemory } from "../../tables/ports.js";
 import type { RefusalCode } from "../../tables/requests.js";
 import type { Clock } from "../../clock.js";
-import type { InteractionContext } from "../../discord/replies.js";
 import type { TableCommands } from "../../discord/table-commands.js";
 import type { Drawing } from "../../discord/messages/compose.js";
 import type { Log } from "../../log.js";
-import type { Board } from "../../tables/board.js";
 import type { SettingsKeeper } from "../../tables/server-settings.js";
 import type { Translate } from "../../texts/index.js";
 import type { Games } from "../../game/module.js";
@@ -119,8 +117,6 @@ export interface ClubDeps {
   readonly noteLocales: (guild: string, hostLocale: string | null) => Promise<void>;
   /** A server's trophies; left out: nobody gives any. */
   readonly trophies?: (guild: string, page: number, t: Translate) => Promise<Drawing | string>;
-  /** Mentions one user in a message of the channel, which goes with a lobby. */
-  readonly invite: (context: InteractionContext, board: Board, user: string, content: string) => Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }

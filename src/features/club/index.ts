@@ -3,7 +3,6 @@ import { clubTable } from "../../discord/ui/club-lines.js";
 import type { Board, BoardSting, ClubLines } from "../../tables/board.js";
 import type { Feature } from "../../discord/feature.js";
 import type { ClubDeps, ClubService } from "./club-service.js";
-import { challenges, challengeTable } from "./challenges.js";
 import { changeRound, askToWipe, turn, wipeSlate } from "./rounds.js";
 import { readClubPress, wipedVerb, wipeVerb } from "./screen/club-view.js";
 import { openClub, openView, pastChoices } from "./screen/show-club.js";
@@ -35,13 +34,12 @@ export { eveningsOf, seasonOf } from "./book/season-table.js";
 export { pageOf, pagerParts, type ReadDeps } from "./screen/club-view.js";
 export { drawNews, type Told } from "./screen/news-page.js";
 
-/** What a server remembers of its games: `/club`, rounds that are owed, rivals and challenges. */
+/** What a server remembers of its games: `/club`, rounds that are owed, and rivals. */
 export function clubFeature(deps: ClubDeps): Feature {
-  const challenge = challenges(deps);
   return {
     id: "club",
-    commands: [clubCommand(deps.trophies !== undefined), rivalsCommand, challenge.command],
-    words: [{ word: clubTable }, { word: challengeTable, isEphemeral: true }],
+    commands: [clubCommand(deps.trophies !== undefined), rivalsCommand],
+    words: [{ word: clubTable }],
     verbs: ["cheers", "takeback"],
     serverOnly: "club.serverOnly",
     complete: (board) => completeBoard(deps, board),
@@ -49,7 +47,6 @@ export function clubFeature(deps: ClubDeps): Feature {
       const { reply, person } = context;
       if (use.kind === "user") {
         const { user: rival, name, isBot } = use.target;
-        if (use.name === challenge.command.name) return challenge.ask(context, use.target);
         if (use.name !== rivalsCommand.name) return reply.text("answers.unknownButton");
         if (isBot) return reply.text("club.robot");
         return openView(deps, context, { kind: "pair", user: person.user, rival }, name, false);
@@ -60,7 +57,6 @@ export function clubFeature(deps: ClubDeps): Feature {
     },
     choices: (context, option) => pastChoices(deps, context, option),
     onPress: (context, { id, values }) => {
-      if (id.table === challengeTable) return challenge.open(context, id, values);
       if (id.verb === wipeVerb) return askToWipe(deps, context);
       if (id.verb === wipedVerb) return wipeSlate(deps, context, values[0] ?? "");
       return turn(deps, context, readClubPress(id, values[0]));

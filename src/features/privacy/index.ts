@@ -335,10 +335,18 @@ function entryOf(user: string, rows: PersonalRows): object {
     host: row.host === user,
     seats: rows.seats,
     own: own === null ? null : seatOf(own),
+    ...invitedTo(user, rows),
     outcome,
     ...(playing ? runningOf(rows) : endedOf(rows)),
     drafts: rows.drafts.map(({ prompt, value, open }) => ({ prompt, value, open })),
   };
+}
+
+/** How somebody has answered who was asked to a lobby, and how many others they have asked. */
+function invitedTo(user: string, { row: { invitations } }: PersonalRows): object {
+  const own = invitations.find((one) => one.user === user);
+  const asked = invitations.filter(({ by }) => by === user).length;
+  return { ...(own === undefined ? {} : { invited: own.answer }), ...(asked === 0 ? {} : { hasAsked: asked }) };
 }
 
 function seatOf({ seat, owner: { word, ...owner } }: PersonalRows["own"] & {}): object {

@@ -27,7 +27,7 @@ import type { Clock } from "../../clock.js";
 import { backOff } from "../../lib/waits.js";
 import type { Log } from "../../log.js";
 
-/** Retry delay of deadlines while their server is off the air. */
+/** Retry delay of deadlines while their server is off the air, and of what cannot be told. */
 const offAirMs = 10_000;
 
 interface AutomaticMovesAccess {
@@ -42,6 +42,8 @@ interface AutomaticMovesAccess {
 export class AutomaticMoves {
   readonly #store: Pick<Store, "guildOf" | "openTableIn">;
   readonly #log: Ports["log"];
+  readonly #clock: Clock;
+  readonly #again: (table: string) => void;
   readonly #computers: ComputerMoves;
   readonly #timers: Timers<TableDeadline>;
   readonly #jobs: OnePerTurn;
@@ -49,7 +51,7 @@ export class AutomaticMoves {
   readonly #times: ShardTimes;
   readonly #channels: ChannelNotifier;
   readonly #access: AutomaticMovesAccess;
-  /** Tables of which something is being told at Discord. */
+  /** Tables of which something is being told at Discord, or could not be just now. */
   readonly #telling = new Set<string>();
   #stopped = false;
 
@@ -57,6 +59,7 @@ export class AutomaticMoves {
   constructor(store: Store, ports: Ports, times: ShardTimes, channels: ChannelNotifier, access: AutomaticMovesAccess) {
     this.#store = store;
     this.#log = ports.log;
+    this.#clock = ports.clock;
     this.#times = times;
     this.#channels = channels;
     this.#access = access;
@@ -78,6 +81,7 @@ export class AutomaticMoves {
         void this.#expire(id);
       });
     };
+    this.#again = expire;
     const again = ({ id }: Placed): void => {
       expire(id);
     };
@@ -118,7 +122,9 @@ export class AutomaticMoves {
     if (this.#stopped) return;
     if (this.#isUnseen(table)) this.#computers.cancel(id);
     else if (!this.#retries.waits(id)) this.#computers.update(table);
-    this.#timers.set(table, this.#times.shardOf(guild));
+    // What is being told is not due again meanwhile.
+    const deadlines = this.#telling.has(id) ? table.deadlines.filter((row) => !isTold(row)) : table.deadlines;
+    this.#timers.set({ row: table.row, deadlines }, this.#times.shardOf(guild));
   }
 
   /** Earlier failures no longer count. */
@@ -187,13 +193,13 @@ export class AutomaticMoves {
   /** What is told at Discord, and not done before that is: it is due again when it is looked for. */
   #tell(table: Table): void {
     const now = this.#times.portsAt(table.row).clock.now();
-    const [first, ...others] = table.deadlines.filter(
-      (row) => (row.kind === "call" || row.kind === "archive") && row.due <= now,
-    );
+    const [first, ...others] = table.deadlines.filter((row) => isTold(row) && row.due <= now);
     if (first === undefined || this.#telling.has(table.row.id)) return;
     const { kind, prompt } = first;
     const seats = [first, ...others].filter((row) => row.prompt === prompt).map(({ seat }) => seat);
     if (kind === "archive") this.#tellOnce(table, { done: "archive" }, () => this.#archive(table));
+    else if (kind === "invite")
+      this.#tellOnce(table, { invited: first.seat }, () => this.#channels.invite(boardOf(table), first.seat));
     else {
       const users = seatUsers(table, seats);
       const call = (): Promise<boolean> => this.#channels.call(boardOf(table), users, prompt, first.seat);
@@ -205,8 +211,14 @@ export class AutomaticMoves {
   #tellOnce({ row: { id, guild } }: Table, edit: Edit, tell: () => Promise<boolean>): void {
     this.#telling.add(id);
     void tell().then((isDone) => {
+      if (!isDone) {
+        this.#clock.after(offAirMs, () => {
+          this.#telling.delete(id);
+          this.#again(id);
+        });
+        return;
+      }
       this.#telling.delete(id);
-      if (!isDone) return;
       this.#run({ id, guild }, "what was told", async (present) => {
         const { clock } = this.#times.portsAt(present.row);
         await this.#access.commit(change(present, edit, clock.now(), null));
@@ -252,6 +264,11 @@ export class AutomaticMoves {
   }
 }
 
+/** Whether it is done once it is told at Discord. */
+function isTold({ kind }: DeadlineRow): boolean {
+  return kind === "call" || kind === "archive" || kind === "invite";
+}
+
 /** A computer player's answer, or a time-out's if the rules refuse it; null: too late. */
 function answerForSeat(table: Table, { seat, prompt, action }: PendingMove, ports: Ports): Pending | null {
   const open = promptsOf(table).find((other) => other.seat === seat);
@@ -285,6 +302,8 @@ function expireNext(table: Table, ports: Ports): DueChange | null {
   if (settling !== undefined) return { pending: settlePrompt(table, settling.prompt, ports), warn: null };
   if (due.some(({ kind }) => kind === "resume"))
     return { pending: change(table, { done: "resume" }, now, null), warn: null };
+  const kept = due.flatMap(({ kind, seat }) => (kind === "keep" ? seat : []));
+  if (kept.length > 0) return { pending: freeSeats(table, kept, now), warn: null };
   const late = due.filter(({ kind }) => kind === "answer");
   const seats = late.filter((row) => isOpen(table, row)).map(({ seat }) => seat);
   if (seats.length > 0) return { pending: actByTimeout(table, firstOf(table, seats, ports), ports), warn: null };
@@ -308,6 +327,14 @@ function expireNext(table: Table, ports: Ports): DueChange | null {
       prompt: warning.prompt,
     },
   };
+}
+
+/** Those who were asked to a lobby have not come in time. */
+function freeSeats(table: Table, late: readonly number[], now: number): Pending {
+  const invitations = table.row.invitations.map((one, number) =>
+    late.includes(number) && one.answer === "open" ? { ...one, answer: "late" as const } : one,
+  );
+  return change(table, { row: { invitations } }, now, null);
 }
 
 function isOpen(table: Table, { seat, prompt }: DeadlineRow): boolean {

@@ -43,6 +43,9 @@ const opensMs = 400;
 /** At a slow table people who are there anyway act within this time, and nobody calls them. */
 const callMs = 30_000;
 
+/** How long a seat is kept for somebody who was asked to a lobby. */
+const keepMs = 5 * 60_000;
+
 /** The seat of deadlines for the whole table. */
 const wholeTable = -1;
 
@@ -61,7 +64,9 @@ export function deadlinesAfter(
   switch (table.row.status) {
     case "lobby":
       // A cup has its own time.
-      return table.row.cup === null ? [closing(now + lobbyMs[isSlow(table.row) ? "slow" : "brisk"])] : [];
+      return table.row.cup === null
+        ? [closing(now + lobbyMs[isSlow(table.row) ? "slow" : "brisk"]), ...inviting(before, table, now)]
+        : [];
     case "playing": {
       if (isAsleep(table)) return [sleeping(table, now)];
       const reactions = reactionsAt(table);
@@ -121,6 +126,23 @@ function resting({ deadlines }: Table, now: number, until: number): readonly Dea
     ...deadlines.map((row) => (row.kind === "settle" ? row : { ...row, due: row.due + until - now })),
     { kind: "resume", seat: wholeTable, prompt: 0, due: until },
   ];
+}
+
+/** People are asked once, at once, and a seat is kept for each until they answer or it has been long enough. */
+function inviting(before: Table, { row, deadlines }: Table, now: number): readonly DeadlineRow[] {
+  const known = before.row.invitations.length;
+  return row.invitations.flatMap((invitation, seat) => {
+    if (invitation.answer !== "open") return [];
+    const asking: DeadlineRow = { kind: "invite", seat, prompt: 0, due: now };
+    const standing = deadlines.filter((due) => due.seat === seat);
+    const keeping = standing.find(({ kind }) => kind === "keep") ?? {
+      kind: "keep",
+      seat,
+      prompt: 0,
+      due: now + keepMs,
+    };
+    return [...(seat < known ? standing.filter(({ kind }) => kind === "invite") : [asking]), keeping];
+  });
 }
 
 /** From the end on, once. */

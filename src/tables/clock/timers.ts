@@ -60,7 +60,7 @@ export class Timers<Row> {
     void this.#page(this.#sweep, this.ports.clock.now() + aheadMs, null);
   }
 
-  set({ row, deadlines }: Table, shard: number): void {
+  set({ row, deadlines }: Pick<Table, "row" | "deadlines">, shard: number): void {
     this.#disarm(row.id);
     if (deadlines.length > 0) this.#armFor(row.id, shard, Math.min(...deadlines.map(fallsAt)));
   }

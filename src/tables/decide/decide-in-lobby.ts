@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Level } from "../../game/player.js";
-import type { SeatRow } from "../../store/store.js";
+import type { InvitationRow, SeatRow } from "../../store/store.js";
 import { addToSalt, drawKey, hashLuckyWord, normaliseLuckyWord, secretsOf } from "../chance/secrets.js";
 import { change, type Decided, type Edit, editForStep, refuse } from "../change.js";
 import type { Ports } from "../ports.js";
 import type { Person, RequestInTurn } from "../requests.js";
 import { turnTimesOf } from "../board.js";
-import { isOfComputers, seatForComputer, seatForPerson, seatOf, type Table } from "../table.js";
+import { countKept, isOfComputers, seatForComputer, seatForPerson, seatOf, type Table } from "../table.js";
 import { maxStarts, openerOf, startsOf } from "./start-game.js";
 
 /** Decides a request to a lobby. */
@@ -21,11 +21,13 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
   switch (request.kind) {
     case "join":
       if (seatOf(table, person.user) !== null) return refuse("seated");
-      return (
-        full(table) ??
-        stirred(table) ??
-        salted([...table.seats, seatOfNewcomer(table, person, request.luckyWord)], request.luckyWord ?? null)
-      );
+      return full(table, person.user) ?? stirred(table) ?? join(table, request, now);
+    case "invite":
+      return invite(table, request, now);
+    case "decline":
+      return isKeptFor(table, person.user)
+        ? change(table, { row: answered(table, person.user, "no") }, now, interaction)
+        : refuse("not-asked");
     case "word":
       return leaveWord(table, person, request.luckyWord, interaction, now);
     case "leave":
@@ -101,6 +103,8 @@ function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): D
         : refuse("moderators-close");
     case "join":
       return refuse(seatOf(table, person.user) === null ? "cup-table" : "seated");
+    case "invite":
+    case "decline":
     case "leave":
     case "add":
     case "remove":
@@ -123,8 +127,46 @@ function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): D
   }
 }
 
-function full(table: Table): Decided | null {
-  return table.seats.length >= table.game.seats.max ? refuse("full") : null;
+/** @param user whose own seat may be kept; left out: nobody's */
+function full(table: Table, user?: string): Decided | null {
+  const { seats, game } = table;
+  if (seats.length >= game.seats.max) return refuse("full");
+  return seats.length + countKept(table, user) >= game.seats.max ? refuse("kept") : null;
+}
+
+function join(table: Table, request: Extract<RequestInTurn, { kind: "join" }>, now: number): Decided {
+  const { person, interaction, luckyWord } = request;
+  const seats = [...table.seats, seatOfNewcomer(table, person, luckyWord)];
+  const row = { ...addSalt(table, interaction, luckyWord ?? null), ...answered(table, person.user, "yes") };
+  return change(table, { seats, row }, now, interaction);
+}
+
+/** The most people who are asked to one lobby. */
+const maxAsked = 20;
+
+/** Everybody who sits there may ask others, each once, as long as a seat can be kept for them. */
+function invite(table: Table, request: Extract<RequestInTurn, { kind: "invite" }>, now: number): Decided {
+  const { person, interaction, user, name, mentions } = request;
+  const { invitations } = table.row;
+  if (seatOf(table, person.user) === null) return refuse("stranger");
+  if (seatOf(table, user) !== null) return refuse("here");
+  if (invitations.some((one) => one.user === user)) return refuse("asked-before");
+  if (invitations.length >= maxAsked) return refuse("asked-many");
+  const asked: InvitationRow = { user, name, by: person.user, mentions, answer: "open" };
+  return full(table) ?? change(table, { row: { invitations: [...invitations, asked] } }, now, interaction);
+}
+
+function isKeptFor({ row }: Table, user: string): boolean {
+  return row.invitations.some((one) => one.user === user && one.answer === "open");
+}
+
+/** Invitations with somebody's answer. */
+function answered(
+  { row: { invitations } }: Table,
+  user: string,
+  answer: InvitationRow["answer"],
+): Pick<Table["row"], "invitations"> {
+  return { invitations: invitations.map((one) => (one.user === user ? { ...one, answer } : one)) };
 }
 
 /** Under protocol 2, presses that may be mixed in before nobody else is seated: game files hold a few thousand. Leaving always goes. */
@@ -183,8 +225,9 @@ function arrange(
 }
 
 /** As many computer players of each level as there is room for. Those who stay keep their seats, others sit down after all. */
-function withComputers({ seats, game }: Table, wanted: Readonly<Record<Level, number>>): readonly SeatRow[] {
-  const room = game.seats.max - seats.filter(({ user }) => user !== null).length;
+function withComputers(table: Table, wanted: Readonly<Record<Level, number>>): readonly SeatRow[] {
+  const { seats, game } = table;
+  const room = game.seats.max - countKept(table) - seats.filter(({ user }) => user !== null).length;
   const relaxed = Math.min(wanted.relaxed, room);
   const missing = { relaxed, strong: Math.min(wanted.strong, room - relaxed) };
   const staying = seats.filter(({ user, level }) => user !== null || (level !== null && missing[level]-- > 0));

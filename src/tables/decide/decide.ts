@@ -103,6 +103,8 @@ function decideInGame(table: Table, request: Exclude<RequestInTurn, { kind: "pau
         ? refuse("moderators-close")
         : stop(table, person, request.wants, interaction, now);
     case "join":
+    case "invite":
+    case "decline":
     case "word":
     case "add":
     case "remove":

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Seat } from "../../game/contract.js";
 import type { SeatRow } from "../../store/store.js";
 import type { KnownBoard } from "../board.js";
@@ -12,12 +13,19 @@ import type { Table } from "../table.js";
 export interface StartAttempt {
   /** The press, or what a cup asks. */
   readonly interaction: string;
-  /** The table's, with the attempt stored: it starts if nothing else has changed since. */
-  readonly version: number;
+  /** The lobby as it was: it starts if that is still so. */
+  readonly lobby: Lobby;
   readonly seats: readonly SeatRow[];
   /** As they are stored. */
   readonly terms: string;
   readonly opener: Seat | null;
+}
+
+/** What of a lobby a game starts with. Who has been asked to it meanwhile, and has not come, changes nothing. */
+type Lobby = Pick<Table, "seats"> & Pick<Table["row"], "options" | "turn">;
+
+function lobbyOf({ seats, row: { options, turn } }: Table): Lobby {
+  return { seats, options, turn };
 }
 
 /** What begins a start: that a start message may be posted from now on is stored before. @param seats as in `Starting` */
@@ -32,8 +40,7 @@ export function beginStart(
   const opener = openerOf({ row, seats });
   const { game, rules, options } = row;
   const terms: Terms = { game, rules, options, seats: seats.length, opener, words: seats.map(({ word }) => word) };
-  const { version } = pending.change.row;
-  return { pending, attempt: { interaction, version, seats, terms: canonicalJson(terms), opener } };
+  return { pending, attempt: { interaction, lobby: lobbyOf(table), seats, terms: canonicalJson(terms), opener } };
 }
 
 /** What is to be posted. @param earlier since when another start message may be there; null: none may */
@@ -55,13 +62,13 @@ export const maxStarts = 1_000;
 /** The start of a game whose start message is posted; null: the lobby has changed meanwhile, or it was one too many. */
 export function startGame(
   table: Table,
-  { interaction, version, seats, terms, opener }: StartAttempt,
+  { interaction, lobby, seats, terms, opener }: StartAttempt,
   posted: Announced,
   ports: Ports,
 ): Pending | null {
   const { row, game } = table;
   const { message } = posted;
-  if (row.status !== "lobby" || row.version !== version || row.seed === null) return null;
+  if (row.status !== "lobby" || row.seed === null || !isDeepStrictEqual(lobbyOf(table), lobby)) return null;
   const starts = withStarts(table.row.starts, [...posted.found, message], message);
   if (starts.length > maxStarts) return null;
   const now = ports.clock.now();

@@ -68,6 +68,11 @@ export class UserLimits {
     return hasManySeats ? "many-seats" : null;
   }
 
+  /** Why nobody asks the table whether somebody may be asked to it. Null: anybody may be, or nobody is asked. */
+  refuseAsking({ row }: Pick<Table, "row">, request: RequestBody): RefusalCode | null {
+    return request.kind === "invite" && this.#sentBy(row)?.names.has(request.user) === true ? "not-to-ask" : null;
+  }
+
   /** A request is stored. @param table as it was before */
   done({ row, seats }: { readonly row: Hosted } & Pick<Table, "seats">, request: RequestBody): void {
     if (request.kind !== "send-away" && request.kind !== "let-in") return;

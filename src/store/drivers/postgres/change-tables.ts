@@ -52,13 +52,14 @@ const create = statement(
     insert into tables (
       id, game, rules, carried, revealed, guild, channel, host, life, options, opener, opens, rematch, cup, turn,
       protocol, seed, salt, terms, start_message, starts, attempted, started, steps, state, result, remarks, version, visible,
-      thinking, opened, changed, own_thread, shared
+      thinking, opened, changed, own_thread, shared, invitations
     )
     select
       :id, :game, :rules::integer, :carried::integer, :revealed::boolean, :guild, :channel, :host, :status, :options::json,
       :opener::integer, :opens::integer, :rematch, :cup, :turn::integer, :protocol::integer, :seed::bytea, :salt,
       :terms, :message, :starts, :attempted::bigint, :started::bigint, :steps::integer, :state::json, :result::json, :remarks::json, :version::integer,
-      :visible::integer, :thinking::boolean, :opened::bigint, :changed::bigint, :ownThread::boolean, :shared::boolean
+      :visible::integer, :thinking::boolean, :opened::bigint, :changed::bigint, :ownThread::boolean, :shared::boolean,
+      :invitations::json
     from lease
     returning id, changed
   ),
@@ -85,7 +86,7 @@ const commit = statement(
   changed as (
     update tables set
       rules = :rules, carried = :carried, host = :host, life = :status, options = :options, opener = :opener,
-      opens = :opens, rematch = :rematch, remarks = :remarks, turn = :turn, seed = :seed, salt = :salt,
+      opens = :opens, rematch = :rematch, remarks = :remarks, invitations = :invitations, turn = :turn, seed = :seed, salt = :salt,
       terms = :terms, start_message = :message, starts = :starts, attempted = :attempted, started = :started, steps = :steps, state = :state, result = :result, version = :version, visible = :visible,
       thinking = :thinking, opened = :opened, changed = :changed
     from lease
@@ -248,13 +249,14 @@ async function inFreeChannel(channel: string, write: () => Promise<void>): Promi
   }
 }
 
-function valuesOf({ options, state, result, remarks, ...row }: TableRow): Values {
+function valuesOf({ options, state, result, remarks, invitations, ...row }: TableRow): Values {
   return {
     ...row,
     options: toJson(options),
     state: toJson(state),
     result: toJson(result),
     remarks: toJson(remarks),
+    invitations: toJson(invitations),
   };
 }
 

@@ -89,17 +89,26 @@ function isChannelTaken(error: unknown): boolean {
 
 /** What a change of a table writes, but for what has an index, of which SQLite would rewrite the entries. */
 const changing =
-  "rules carried options opener opens rematch remarks turn seed salt terms message starts attempted started steps state result version visible thinking opened changed".split(
+  "rules carried options opener opens rematch remarks invitations turn seed salt terms message starts attempted started steps state result version visible thinking opened changed".split(
     " ",
   );
 
-function encoded({ options, state, result, thinking, remarks, ...row }: TableRow): Record<string, unknown> {
+function encoded({
+  options,
+  state,
+  result,
+  thinking,
+  remarks,
+  invitations,
+  ...row
+}: TableRow): Record<string, unknown> {
   return {
     ...row,
     options: json(options),
     state: json(state),
     result: json(result),
     remarks: json(remarks),
+    invitations: json(invitations),
     thinking: thinking ? 1 : 0,
   };
 }

@@ -56,6 +56,7 @@ async function pressed(
     id,
     values,
     channels,
+    users: [],
     components: [],
   });
   await settle();
@@ -370,7 +371,7 @@ it("the check of a cup's round shows a table's seed once the table's own board s
       isBehind: () => isBehind,
     } as unknown as HeldBot["bot"];
     const context = arrivalWith({ guild: state.row.guild, onEphemeral: true });
-    const press = { id: cupId("check", state.row.id, 1), values: [], channels: [], components: [] };
+    const press = { id: cupId("check", state.row.id, 1), values: [], channels: [], users: [], components: [] };
     void handleCup(held, bindContext(held, context), press);
     await settle();
     const said = JSON.stringify(lastAnswer(api));

@@ -1,0 +1,1 @@
+ALTER TABLE `tables` ADD `invitations` text DEFAULT '[]' NOT NULL;
