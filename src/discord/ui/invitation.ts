@@ -12,10 +12,10 @@ export const [getVerb, askVerb, acceptVerb, declineVerb] = ["get", "ask", "accep
 export type Missed = "late" | "started" | "closed";
 
 /** The lobby's button by which anybody who sits there asks somebody else; none where nobody else has room. */
-export function getButtons(board: KnownBoard, t: Translate): readonly Button[] {
+export function getButtons(board: KnownBoard, look: Pick<Button, "label" | "emoji">): readonly Button[] {
   if (freeSeats(board) === 0) return [];
   const id = { table: board.table, prompt: 0, verb: getVerb, argument: "" };
-  return [{ id, style: "plain", label: t("invite.get") }];
+  return [{ id, style: "plain", ...look }];
 }
 
 /** The most people whom a lobby names as not coming. */

@@ -6,7 +6,7 @@ import { countsLine } from "./club-lines.js";
 import { getButtons, invitedLine } from "./invitation.js";
 import { commaList, hostName, seatNames, temperOf, seatName, turnInWords } from "./names.js";
 import { moreButton } from "./more-menu.js";
-import { buttons, text, type Button } from "./parts.js";
+import { buttons, isOnePhoneRow, text, type Button } from "./parts.js";
 import type { Level } from "../../game/player.js";
 import type { Option } from "../../game/options.js";
 
@@ -108,8 +108,15 @@ function controls(board: KnownBoard, t: Translate): readonly APIComponentInConta
   const setUp: Button = { id: idOf(board, setUpVerb), style: "plain", label: t("table.setUp"), emoji: { name: "⚙️" } };
   return [
     buttons(join, mayPlayAlone(board, limits) ? alone : startButton(board, "marked", t)),
-    buttons(...getButtons(board, t), setUp, moreButton(board)),
+    secondRow(board, setUp, t),
   ];
+}
+
+/** In one row of a phone: where words are long, the button that gets somebody is a picture alone. */
+function secondRow(board: KnownBoard, setUp: Button, t: Translate): APIComponentInContainer {
+  const named = buttons(...getButtons(board, { label: t("invite.get") }), setUp, moreButton(board));
+  const pictured = buttons(...getButtons(board, { emoji: { name: "🪑" } }), setUp, moreButton(board));
+  return isOnePhoneRow(named) ? named : pictured;
 }
 
 /** Anybody seated there may start, and leave a lucky word. */
