@@ -6,7 +6,7 @@ import { countsLine } from "./club-lines.js";
 import { getButtons, invitedLine } from "./invitation.js";
 import { commaList, hostName, seatNames, temperOf, seatName, turnInWords } from "./names.js";
 import { moreButton } from "./more-menu.js";
-import { buttons, isOnePhoneRow, text, type Button } from "./parts.js";
+import { buttons, text, type Button } from "./parts.js";
 import type { Level } from "../../game/player.js";
 import type { Option } from "../../game/options.js";
 
@@ -112,11 +112,15 @@ function controls(board: KnownBoard, t: Translate): readonly APIComponentInConta
   ];
 }
 
+/** The letters of two buttons that a phone shows next to "⋯". */
+const letters = 19;
+
 /** In one row of a phone: where words are long, the button that gets somebody is a picture alone. */
 function secondRow(board: KnownBoard, setUp: Button, t: Translate): APIComponentInContainer {
-  const named = buttons(...getButtons(board, { label: t("invite.get") }), setUp, moreButton(board));
-  const pictured = buttons(...getButtons(board, { emoji: { name: "🪑" } }), setUp, moreButton(board));
-  return isOnePhoneRow(named) ? named : pictured;
+  const label = t("invite.get");
+  const isShort = label.length + (setUp.label?.length ?? 0) <= letters;
+  const look = isShort ? { label } : { emoji: { name: "🪑" } };
+  return buttons(...getButtons(board, look), setUp, moreButton(board));
 }
 
 /** Anybody seated there may start, and leave a lucky word. */

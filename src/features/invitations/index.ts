@@ -36,7 +36,7 @@ const challengeTable = "challenge";
 
 const tenMinutes = 10 * 60_000;
 
-/** People ask others to their lobby: "Get somebody" there, and "Challenge to …", which opens one. */
+/** People ask others to their lobby: "Get someone" there, and "Challenge to …", which opens one. */
 export function invitationsFeature(deps: InvitationsDeps): Feature {
   const { games, commands, messages, settings, userData, clock } = deps;
   const command = userCommand("commands.menu.challenge");

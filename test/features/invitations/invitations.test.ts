@@ -73,7 +73,7 @@ function choose(user: string, game: string, changes: Partial<InteractionFacts> =
   return through(featureOf(held.bot, invitationsFeature).press(context, id, [game]));
 }
 
-/** A press of somebody's on a lobby, what is behind "Get somebody", or a message that asks somebody. */
+/** A press of somebody's on a lobby, what is behind "Get someone", or a message that asks somebody. */
 async function press(who: Person, verb: string, argument = "", users: readonly NamedUser[] = []): Promise<string> {
   const board = await lobby();
   const id = { table: board.table, prompt: 0, verb, argument };
@@ -102,7 +102,7 @@ async function fiveMinutes(): Promise<void> {
   }
 }
 
-describe("“Get somebody” in a lobby", () => {
+describe("“Get someone” in a lobby", () => {
   it("keeps a seat for who is chosen, and one message mentions exactly that person, with two answers", async () => {
     await held.on.open(anna, {}, channel);
     expect(await press(anna, "get")).toContain("Who do you want");
