@@ -1,12 +1,16 @@
 import { gameKey } from "../../game/module.js";
 import { type Board, freeSeats, type KnownBoard } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
-import type { MessageBody } from "../api/api-client.js";
+import type { RESTPostAPIChannelMessageJSONBody } from "discord.js";
 import { hostName, shownName } from "./names.js";
 import { type Button, buttons } from "./parts.js";
 
 /** Verbs: of the lobby's button, of the select behind it, and of the answers on the message that asks somebody. */
 export const [getVerb, askVerb, acceptVerb, declineVerb] = ["get", "ask", "accept", "decline"] as const;
+
+/** A message whose mentions are always said. */
+type Asking = Pick<RESTPostAPIChannelMessageJSONBody, "content" | "components"> &
+  Required<Pick<RESTPostAPIChannelMessageJSONBody, "allowed_mentions">>;
 
 /** Why somebody who was asked has not answered. */
 export type Missed = "late" | "started" | "closed";
@@ -36,7 +40,7 @@ export function invitedLine({ invitations }: KnownBoard, t: Translate): string {
 }
 
 /** The message that asks somebody to a lobby, and mentions at most them; null: they have answered. */
-export function drawInvitation(board: KnownBoard, number: number, link: string, t: Translate): MessageBody | null {
+export function drawInvitation(board: KnownBoard, number: number, link: string, t: Translate): Asking | null {
   const asked = board.invitations[number];
   if (asked?.answer !== "open") return null;
   const { user, name, by, mentions, until } = asked;
@@ -61,7 +65,7 @@ export function drawInvitation(board: KnownBoard, number: number, link: string, 
 }
 
 /** The same message, once the seat is not kept any more and nobody has answered. */
-export function drawMissed(why: Missed, t: Translate): MessageBody {
+export function drawMissed(why: Missed, t: Translate): Asking {
   return { content: `🪑 ${t(`invite.missed.${why}`)}`, components: [], allowed_mentions: { parse: [] } };
 }
 
