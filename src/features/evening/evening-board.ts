@@ -94,8 +94,8 @@ function partsOf(state: EveningState, games: Games, t: Translate): readonly APIC
 function endLine({ row, answers, tables }: EveningState, t: Translate): string {
   if (tables.length > 0) return t("evening.board.end");
   const came = answers.some(({ answer }) => answer === "yes" || answer === "gone");
-  const again = t(row.rhythm === "weekly" ? "evening.board.nextWeek" : "evening.board.nextTime");
-  return `${t(came ? "evening.board.nothingPlayed" : "evening.board.nobodyCame")}${row.rhythm === "once" ? "" : ` ${again}`}`;
+  const again = row.rhythm === "once" ? "" : ` ${t("evening.board.nextTime")}`;
+  return `${t(came ? "evening.board.nothingPlayed" : "evening.board.nobodyCame")}${again}`;
 }
 
 /** Where nothing was played there is nothing to look back on. */
@@ -133,7 +133,7 @@ function hereLines(state: EveningState, t: Translate): readonly string[] {
   const isAnySeated = free.length < total;
   const here = isAnySeated ? (free.length === 0 ? "seated" : "someFree") : "here";
   return [
-    total === 0 ? t("evening.board.nobody") : t(`evening.board.said.${here}`, { total, names }),
+    total === 0 ? t("evening.board.nobodyHere") : t(`evening.board.said.${here}`, { total, names }),
     ...(["later", "maybe", "gone"] as const).map((said) => saidLine(answers, said, said, maxLater, t)),
   ];
 }

@@ -45,6 +45,21 @@ describe("the board of a club evening", () => {
           }
   });
 
+  it("asks nobody for a yes once the evening has begun, and says nothing of a day or week that is past when it is read", () => {
+    const t = translator("en");
+    const shownAt = (row: Parameters<typeof eveningRow>[0], answers: readonly EveningAnswerRow[]): string =>
+      textOf(drawEveningBoard({ row: eveningRow(row), answers, tables: [], seats: [] }, allGames, t).components);
+    expect(shownAt({ stage: "begun" }, [])).toContain("Nobody is here yet");
+    expect(shownAt({ stage: "begun" }, [])).not.toMatch(/said yes/u);
+    for (const answers of [[], [said(1, "yes")]])
+      for (const rhythm of ["weekly", "fortnightly", "monthly", "once"] as const) {
+        const end = shownAt({ stage: "over", rhythm }, answers);
+        expect(end).toContain(answers.length === 0 ? "Nobody showed up this time." : "No game came together this time.");
+        expect(end).not.toMatch(/tonight|today|week/u);
+        expect(end.includes("next time")).toBe(rhythm !== "once");
+      }
+  });
+
   it("escapes names and mentions nobody", () => {
     const hostile = { ...said(1, "yes"), name: "<@123> **x**" };
     const drawn = drawEveningBoard(
