@@ -137,7 +137,7 @@ export interface SentAway {
 
 /** How long a turn may take at a table whose host chooses it, in seconds. */
 const turnTimes: readonly number[] = [
-  ...[1, 2, 5, 15].map((minutes) => minutes * 60),
+  ...[1, 1.5, 2, 5, 15].map((minutes) => minutes * 60),
   ...[1, 6].map((hours) => hours * 60 * 60),
   ...[1, 3].map((days) => days * 24 * 60 * 60),
 ];

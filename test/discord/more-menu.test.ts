@@ -148,6 +148,13 @@ describe("a press on the menu", () => {
     });
   });
 
+  it("lets a host go back to the time that every server begins with", async () => {
+    const { table } = await held.on.open(anna);
+    for (const seconds of ["86400", "90"])
+      await answerTo(press(anna, idOf(await menuOf(anna, table), "time"), true, [seconds]));
+    expect(await held.bot.tables.board(table)).toMatchObject({ turn: 90 });
+  });
+
   it("pauses, and offers the way back in the same place", async () => {
     const table = await playing();
     const paused = await answerTo(press(ben, idOf(await menuOf(ben, table), "leave"), true));
