@@ -54,7 +54,9 @@ describe("the board of a club evening", () => {
     for (const answers of [[], [said(1, "yes")]])
       for (const rhythm of ["weekly", "fortnightly", "monthly", "once"] as const) {
         const end = shownAt({ stage: "over", rhythm }, answers);
-        expect(end).toContain(answers.length === 0 ? "Nobody showed up this time." : "No game came together this time.");
+        expect(end).toContain(
+          answers.length === 0 ? "Nobody showed up this time." : "No game came together this time.",
+        );
         expect(end).not.toMatch(/tonight|today|week/u);
         expect(end.includes("next time")).toBe(rhythm !== "once");
       }
