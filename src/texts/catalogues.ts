@@ -34,6 +34,7 @@ import eveningIt from "../features/evening/texts/it.json" with { type: "json" };
 import invitationsDe from "../features/invitations/texts/de.json" with { type: "json" };
 import invitationsEn from "../features/invitations/texts/en.json" with { type: "json" };
 import invitationsFr from "../features/invitations/texts/fr.json" with { type: "json" };
+import invitationsNl from "../features/invitations/texts/nl.json" with { type: "json" };
 import lessonDe from "../features/lesson/texts/de.json" with { type: "json" };
 import lessonEn from "../features/lesson/texts/en.json" with { type: "json" };
 import lessonFr from "../features/lesson/texts/fr.json" with { type: "json" };
@@ -165,7 +166,7 @@ export const german: Words<Keys> = { ...callsDe, ...clubDe, ...cupDe, ...diceDe,
 export const translated: Readonly<Record<Exclude<Language, typeof sourceLanguage>, readonly TextTree[]>> = {
   "en": [callsEn, clubEn, cupEn, diceEn, eveningEn, invitationsEn, lessonEn, overviewEn, privacyEn, replayEn, rulesEn, settingsEn, threadsEn, textsEn, { catnoir: catnoirEn, denkste: denksteEn, kalle: kalleEn, katchen: katchenEn, katchme: katchmeEn }],
   "fr": [callsFr, clubFr, cupFr, diceFr, eveningFr, invitationsFr, lessonFr, overviewFr, privacyFr, replayFr, rulesFr, settingsFr, threadsFr, textsFr, { catnoir: catnoirFr, denkste: denksteFr, kalle: kalleFr, katchen: katchenFr, katchme: katchmeFr }],
-  "nl": [callsNl, clubNl, cupNl, diceNl, eveningNl, lessonNl, overviewNl, privacyNl, replayNl, rulesNl, settingsNl, threadsNl, textsNl, { catnoir: catnoirNl, denkste: denksteNl, kalle: kalleNl, katchen: katchenNl, katchme: katchmeNl }],
+  "nl": [callsNl, clubNl, cupNl, diceNl, eveningNl, invitationsNl, lessonNl, overviewNl, privacyNl, replayNl, rulesNl, settingsNl, threadsNl, textsNl, { catnoir: catnoirNl, denkste: denksteNl, kalle: kalleNl, katchen: katchenNl, katchme: katchmeNl }],
   "es": [callsEs, clubEs, cupEs, diceEs, eveningEs, lessonEs, overviewEs, privacyEs, replayEs, rulesEs, settingsEs, threadsEs, textsEs, { catnoir: catnoirEs, denkste: denksteEs, kalle: kalleEs, katchen: katchenEs, katchme: katchmeEs }],
   "it": [callsIt, clubIt, cupIt, diceIt, eveningIt, lessonIt, overviewIt, privacyIt, replayIt, rulesIt, settingsIt, threadsIt, textsIt, { catnoir: catnoirIt, denkste: denksteIt, kalle: kalleIt, katchen: katchenIt, katchme: katchmeIt }],
 };
