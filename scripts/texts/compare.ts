@@ -101,7 +101,7 @@ function stemOf(path: string): string {
 function limitOf(path: string, notes: Texts): number {
   const noted = [...notes]
     .filter(([place]) => place === path || place === stemOf(path) || path.startsWith(`${place}.`))
-    .flatMap(([, note]) => /at most (\d+) characters/iu.exec(note)?.[1] ?? []);
+    .flatMap(([, note]) => /at most (\d+) (?:characters|letters)/iu.exec(note)?.[1] ?? []);
   const discord = discordLimits.flatMap(([places, most]) => (places.test(path) ? [most] : []));
   return Math.min(...noted.map(Number), ...discord);
 }

@@ -108,7 +108,7 @@ const i18n = createInstance({
 });
 void i18n.init();
 
-const translators = byLanguage(compiling);
+const translators = byLanguage((language) => compiling(language, languages[language].formats, texts[language].once));
 
 /** A text's placeholders between its words: words, name, words, name, … words; a list's name ends in `, list`. */
 type Template = readonly string[];
@@ -117,10 +117,11 @@ type Template = readonly string[];
  * As i18next translates, with each text taken apart once: its pipeline takes microseconds and kilobytes a call, and a
  * board has dozens of texts. What has a context, or another format than a list, is left to it.
  */
-function compiling(language: Language): Translate {
+function compiling(language: string, locale: string, once: typeof german.once): Translate {
   const templates = new Map<string, Template | null>();
   const plurals = new Intl.PluralRules(language);
   const lists = new Intl.ListFormat(language);
+  const counted = new RegExp(String.raw`(?<![\d.,])${once.counted}(?!\p{L})`, "gu");
   /** Null: there is none, or only i18next can fill it in. */
   const templateOf = (key: string): Template | null => {
     const known = templates.get(key);
@@ -132,14 +133,15 @@ function compiling(language: Language): Translate {
   };
   const pluralOf = (key: string, count: number): Template | null =>
     (count === 0 ? templateOf(`${key}_zero`) : null) ?? templateOf(`${key}_${plurals.select(count)}`);
-  return new Proxy(Object.assign(i18n.getFixedT(language), { locale: languages[language].formats }), {
+  return new Proxy(Object.assign(i18n.getFixedT(language), { locale }), {
     apply: (translate, _self, [key, values]: [Key, Values?]) => {
       const { count, context = "" } = values ?? {};
       // i18next knows in which order forms for a context and for a number are looked for.
       const template =
         context === "" ? ((typeof count === "number" ? pluralOf(key, count) : null) ?? templateOf(key)) : null;
       if (values === undefined) return template?.length === 1 ? (template[0] ?? "") : translate(key);
-      return mend(template === null ? translate(key, values) : filledIn(template, values, lists), language);
+      const text = mend(template === null ? translate(key, values) : filledIn(template, values, lists));
+      return text.includes(once.counted) ? text.replaceAll(counted, once.said) : text;
     },
   });
 }
@@ -168,33 +170,24 @@ function filledIn(template: Template, values: Values, lists: Intl.ListFormat): s
     .join("");
 }
 
-/** How each language would count to one, such as "1 times", as it stands by itself. */
-const countedOnce = byLanguage(
-  (language) => new RegExp(String.raw`(?<![\d.,])${texts[language].once.counted}(?!\p{L})`, "gu"),
-);
-
-/** What values do to a sentence: no full stop after one that ends in `!`, such as a game's name, and no "1 times". */
-function mend(text: string, language: Language): string {
+/** What values do to a sentence: no full stop after one that ends in `!`, such as a game's name. */
+function mend(text: string): string {
   const isCalled = text.includes("!") || text.includes("?");
-  const stopped = isCalled ? text.replaceAll(/(?<=[!?](?:\*\*)?)\.(?=\s|$)/gu, "") : text;
-  const { counted, said } = texts[language].once;
-  return stopped.includes(counted) ? stopped.replaceAll(countedOnce[language], said) : stopped;
+  return isCalled ? text.replaceAll(/(?<=[!?](?:\*\*)?)\.(?=\s|$)/gu, "") : text;
 }
 
 /** How keys of computer players' names begin. */
 const robotKeys = "table.robots.";
 
-const withOtherNames = byLanguage((language) => byLanguage((named) => naming(language, named)));
+const withOtherNames = byLanguage((language) =>
+  byLanguage((named) => withNamesOf(translators[named], translators[language])),
+);
 
-/** Texts of one language, with computer players' names of another. */
-function naming(language: Language, named: Language): Translate {
-  return new Proxy(translators[language], {
+/** Texts of one language, with computer players' names of another. @internal */
+export function withNamesOf(named: Translate, own: Translate): Translate {
+  return new Proxy(own, {
     apply: (translate, _self, [key, values]: [Key, Record<string, unknown>?]) =>
-      key.startsWith(robotKeys)
-        ? translators[named](key)
-        : values === undefined
-          ? translate(key)
-          : translate(key, values),
+      key.startsWith(robotKeys) ? named(key) : values === undefined ? translate(key) : translate(key, values),
   });
 }
 
@@ -205,6 +198,18 @@ function naming(language: Language, named: Language): Translate {
  */
 export function translator(language: Language, named: Language = language): Translate {
   return language === named ? translators[language] : withOtherNames[language][named];
+}
+
+/**
+ * A translator of texts that no language has, such as a test's.
+ *
+ * @param locale of none of the languages
+ *
+ * @internal
+ */
+export function translatorOf(own: Words<Keys>, locale: string): Translate {
+  i18n.addResourceBundle(locale, "translation", own);
+  return compiling(locale, locale, own.once);
 }
 
 /** For a locale code (Discord's reference, "Locales"): the one that it leads to, if that is spoken, else English. */

@@ -5,11 +5,12 @@ import { settingsTable } from "../../src/features/settings/change-settings.js";
 import { parseCustomId, writeCustomId, gallery } from "../../src/discord/ui/parts.js";
 import { framedMessage } from "../../src/discord/ui/frame.js";
 import type { Asking, Page, Subcommand } from "../../src/game/screen.js";
-import { translator } from "../../src/texts/index.js";
-import { faultsIn, languages, wideRows } from "../discord/ui/faults.js";
+
+import { faultsIn, wideRows } from "../discord/ui/faults.js";
 import { read } from "../discord/ui/read.js";
 import { everyChoice } from "../support/every-choice.js";
 import { seededRandom } from "../support/seeded-random.js";
+import { testLanguages, translator } from "../support/pseudo-language.js";
 import { interactionAt } from "../support/interactions.js";
 
 describe.each(gameIds)("the laws of screens in %s", (id) => {
@@ -60,7 +61,7 @@ function pagesOf(game: GameId, subcommand: Subcommand, t: Asking["t"]): readonly
 }
 
 describe.each(all)("/%s %s", (game, name, subcommand) => {
-  it.each(languages)("keeps Discord's limits and fits on a phone wherever its buttons lead, in %s", (language) => {
+  it.each(testLanguages)("keeps Discord's limits and fits on a phone wherever its buttons lead, in %s", (language) => {
     for (const [page, after] of pagesOf(game, subcommand, translator(language))) {
       for (const picture of page.picture === null ? [null] : [null, page.picture]) {
         const message = framedMessage(games[game], page.parts(picture === null ? null : gallery(picture)));

@@ -11,12 +11,12 @@ import { gallery } from "../../src/discord/ui/parts.js";
 import { drawRulesPage, readRulesPage, titleOf, type RulesPage, rulesKeys } from "../../src/features/rules/index.js";
 import { robotName, seatNames } from "../../src/discord/ui/names.js";
 import { drawEphemeral } from "../../src/discord/ui/draw-ephemeral.js";
-import { translator, type Language, type Translate } from "../../src/texts/index.js";
+import type { Translate } from "../../src/texts/index.js";
 import type { ClubLines } from "../../src/tables/board.js";
 import { boardOf, situationOf } from "../../src/tables/show.js";
 import { recentSteps, seatForPerson, mayTell, type Table } from "../../src/tables/table.js";
 import { ownEmojis } from "../discord/ui/boards.js";
-import { faultsIn, languages, wideRows } from "../discord/ui/faults.js";
+import { faultsIn, wideRows } from "../discord/ui/faults.js";
 import { heightOnPhone, phoneHeight } from "../discord/ui/phone.js";
 import { seatsOf, viewersOf } from "../support/checking.js";
 import { seededRandom } from "../support/seeded-random.js";
@@ -28,7 +28,8 @@ import type { Turn } from "../support/playing.js";
 import { keyOf, tableVerbs, walk } from "../support/walk.js";
 import { emojis } from "./emoji-law.js";
 import { hints } from "./hint-law.js";
-import { drawn as drawnPicture, allEmojis } from "../support/drawings.js";
+import { type TestLanguage, moreLines, testLanguages, translator } from "../support/pseudo-language.js";
+import { drawn as drawnPicture, allEmojis, textsOutside } from "../support/drawings.js";
 
 /** Something that holds on every game's screen, at every table, for all actions. */
 export interface ScreenLaw {
@@ -43,7 +44,7 @@ const fits: ScreenLaw = {
   check: (id) => {
     const check = ({ table, match }: Moment): void => {
       const emoji = table.row.steps % 2 === 0 ? ownEmojis : emojisFrom(allEmojis, new Map());
-      for (const language of languages) {
+      for (const language of testLanguages) {
         // Somebody reads another language than the table's.
         const t = translator(language, languageAt(table));
         const shown = seatNames(boardOf(table).seats, t);
@@ -101,12 +102,13 @@ const fitsPhone: ScreenLaw = {
       const own = seatsOf(match).flatMap((seat) =>
         namesOf(table).map((name) => ephemeralMessage(name, usual, seat, t)),
       );
-      const most = table.row.status === "over" ? heights.over : heights.running;
+      const longer = moreLines(languageAt(table));
+      const most = (table.row.status === "over" ? heights.over : heights.running) + longer;
       const high = [
         ...boardsOf(usual, t).map((message) => ({ message, most })),
         // A name of 32 wide letters takes a line of its own.
         ...boardsOf(wide, t).map((message) => ({ message, most: most + wideNames })),
-        ...own.map((message) => ({ message, most: heights.own })),
+        ...own.map((message) => ({ message, most: heights.own + longer })),
       ];
       for (const { message, most: limit } of high) {
         const height = heightOnPhone(message.drawn, message.picture);
@@ -118,6 +120,25 @@ const fitsPhone: ScreenLaw = {
     tall.flatMap(({ at, ...match }) => writtenMoments(id, { ...match, opener: null }, at, 1)).forEach(check);
     overMoments(id, check, 1);
     expect(Math.max(...spans)).toBeGreaterThan(heights.running / 4);
+  },
+};
+
+const fitsPicture: ScreenLaw = {
+  title: "no text runs out of a picture, in every language and with the widest names",
+  check: (id) => {
+    const check = ({ table, match }: Moment): void => {
+      const t = translator(languageAt(table));
+      const seats = widestNames.slice(0, match.seats).map((name, seat) => seatForPerson(String(seat + 1), name));
+      const messages = [table, { ...table, seats }].flatMap((one) => [
+        boardMessage(one, t),
+        ...seatsOf(match).flatMap((seat) => namesOf(one).map((name) => ephemeralMessage(name, one, seat, t))),
+      ]);
+      const outside = messages.flatMap(({ picture }) =>
+        picture === null ? [] : textsOutside(drawnPicture(picture).svg),
+      );
+      expect(outside).toEqual([]);
+    };
+    overMoments(id, check, 1, "away", "computer");
   },
 };
 
@@ -351,14 +372,14 @@ function seenBy(table: Table, viewer: Seat | null): string {
 }
 
 /** Each of the languages in turn, step by step. */
-function languageAt({ row }: Table): Language {
-  return languages[row.steps % languages.length] ?? "de";
+function languageAt({ row }: Table): TestLanguage {
+  return testLanguages[row.steps % testLanguages.length] ?? "de";
 }
 
 const explains: ScreenLaw = {
   title: "the rules are one message: three sentences and a picture that fit a phone, and buttons to everything else",
   check: (id) => {
-    for (const language of languages) {
+    for (const language of testLanguages) {
       const t = translator(language);
       expect(t(`${id}.help.short`).match(/[.!?](?=\s|$)/gu)).toHaveLength(3);
       const titles = rulesKeys(games[id]).map((key) => titleOf(t(key)));
@@ -374,7 +395,7 @@ const explains: ScreenLaw = {
 };
 
 /** The pages to which the rules' buttons lead, the first one's height looked at. */
-function rulesPages(game: GameId, language: Language): readonly RulesPage[] {
+function rulesPages(game: GameId, language: TestLanguage): readonly RulesPage[] {
   const reader = { t: translator(language), emoji: ownEmojis };
   const pages: RulesPage[] = [{ game: games[game], topic: "short", chapter: 0, table: "k3f9x2abcde" }];
   const known = new Set(pages.map(keyOf));
@@ -408,6 +429,7 @@ function namesOf({ game }: Table): readonly string[] {
 export const screenLaws = {
   fits,
   fitsPhone,
+  fitsPicture,
   asks,
   reaches,
   refuses,

@@ -2,6 +2,7 @@ import { ownEmojis, type OwnEmojis } from "../../src/discord/gateway/emojis.js";
 import { allGames } from "../../src/games/index.js";
 import { loadLetters } from "../../src/discord/images/letters.js";
 import { type Rendered, Renderer } from "../../src/discord/images/render.js";
+import { parseSvg } from "../../src/discord/images/png.js";
 import { Resvg } from "@resvg/resvg-js";
 import type { Picture } from "../../src/game/scene.js";
 import { drawSketch } from "../../src/process/sketches.js";
@@ -56,6 +57,19 @@ export function flatBoard(width = 800, height = 600): string {
     }),
   );
   return drawing(`<rect width="${width}" height="${height}" fill="#243447"/>${fields.join("")}`, width, height);
+}
+
+const shapes = /<(?:rect|circle|ellipse|path|polygon|polyline|line|image)\b[^>]*?\/>/gu;
+
+/** A drawing's texts, if one of them runs over its edge by more than a pixel. */
+export function textsOutside(svg: string): readonly string[] {
+  const [, width = "0", height = "0"] = /^<svg [^>]*width="(\d+)" height="(\d+)"/u.exec(svg) ?? [];
+  const bare = svg.replaceAll(shapes, "");
+  const box = parseSvg(bare).getBBox();
+  const isInside =
+    box === undefined ||
+    (Math.min(box.x, box.y) > -1 && box.x + box.width < Number(width) + 1 && box.y + box.height < Number(height) + 1);
+  return isInside ? [] : [...bare.matchAll(/<text [^>]*>([^<]*)/gu)].map(([, text = ""]) => text);
 }
 
 /** The letters of a drawing's texts that the font lacks. */

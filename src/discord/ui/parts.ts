@@ -52,6 +52,19 @@ export function gallery({ name, description }: Caption): APIMediaGalleryComponen
   return { type: types.gallery, items: [{ media: { url: `attachment://${name}` }, description }] };
 }
 
+/** The longest texts that Discord takes on what can be pressed (its reference, "Components"). */
+const longest = { button: 80, option: 100, placeholder: 150 } as const;
+
+/** As much of a text as there is room for. */
+function cutTo(most: number, said: string): string {
+  return said.length <= most
+    ? said
+    : `${said
+        .slice(0, most - 1)
+        .replace(/\p{Cs}$/u, "")
+        .trimEnd()}…`;
+}
+
 /** One to five buttons in a row. */
 export function buttons(...row: readonly (Button | LinkButton)[]): APIActionRowComponent<APIButtonComponent> {
   return { type: types.row, components: row.map(button) };
@@ -59,7 +72,10 @@ export function buttons(...row: readonly (Button | LinkButton)[]): APIActionRowC
 
 function button(described: Button | LinkButton): APIButtonComponent {
   const { label, emoji } = described;
-  const shown = { ...(label === undefined ? {} : { label }), ...(emoji === undefined ? {} : { emoji }) };
+  const shown = {
+    ...(label === undefined ? {} : { label: cutTo(longest.button, label) }),
+    ...(emoji === undefined ? {} : { emoji }),
+  };
   if ("url" in described) return { type: types.button, url: described.url, style: styles.link, ...shown };
   const { id, style, disabled = false } = described;
   return { type: types.button, custom_id: writeCustomId(id), style: styles[style], disabled, ...shown };
@@ -95,8 +111,14 @@ export function select(
   values: readonly APISelectMenuOption[],
   count = 1,
 ): APIActionRowComponent<APIStringSelectComponent> {
-  const menu = { custom_id: writeCustomId(id), placeholder, min_values: count, max_values: count };
-  return { type: types.row, components: [{ type: types.select, ...menu, options: [...values] }] };
+  const shown = cutTo(longest.placeholder, placeholder);
+  const menu = { custom_id: writeCustomId(id), placeholder: shown, min_values: count, max_values: count };
+  const options = values.map(({ label, description, ...more }) => ({
+    ...more,
+    label: cutTo(longest.option, label),
+    ...(description === undefined ? {} : { description: cutTo(longest.option, description) }),
+  }));
+  return { type: types.row, components: [{ type: types.select, ...menu, options }] };
 }
 
 /** A link to a board, to its channel until it is posted. @param message the one that shows it */

@@ -4,9 +4,10 @@ import { drawBoard, storyOf } from "../../../src/discord/ui/frame.js";
 import { seatNames } from "../../../src/discord/ui/names.js";
 import { gameIds, games } from "../../../src/games/index.js";
 import type { ClubLines, KnownBoard } from "../../../src/tables/board.js";
-import { translator } from "../../../src/texts/index.js";
+
 import { boardWith, ownEmojis, people, playOut } from "./boards.js";
-import { faultsIn, languages, nasty, wideRows } from "./faults.js";
+import { faultsIn, nasty, wideRows } from "./faults.js";
+import { testLanguages, translator } from "../../support/pseudo-language.js";
 import { read } from "./read.js";
 
 const robot = { type: "computer", level: "strong", robot: 1 } as const;
@@ -23,7 +24,7 @@ const outcomes: readonly ClubLines[] = [
   { why: null, round: { debtor: 1, isSettled: true, isForgiven: false, confirmedBy: null } },
 ];
 
-describe.each(languages)("what the club makes of a game, in %s", (language) => {
+describe.each(testLanguages)("what the club makes of a game, in %s", (language) => {
   const t = translator(language);
   const seen = (board: KnownBoard) => read(drawBoard(board, t, ownEmojis).components);
   const words = (board: KnownBoard): string => seen(board).texts.join("\n");

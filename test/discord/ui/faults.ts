@@ -8,6 +8,7 @@ import type { PublicMessage } from "../../../src/discord/ui/frame.js";
 import { plainName } from "../../../src/discord/ui/names.js";
 import type { Caption, Owner } from "../../../src/game/scene.js";
 import { type Language, texts as allTexts, spokenLanguages } from "../../../src/texts/index.js";
+import { isLengthened } from "../../support/pseudo-language.js";
 import { ownEmojiIds, people } from "./boards.js";
 import { read } from "./read.js";
 
@@ -46,7 +47,7 @@ const turning = /[\u202A-\u202E\u2066\u2067]/gu;
 /** An application's emoji in a text, by name and id. */
 const ownEmoji = /<a?:(\w+):(\d+)>/gu;
 
-/** Characters of a button or option that a phone shows. */
+/** Characters of a button or option that a phone shows: a wish of ours, that longer languages come near to. */
 const maxLabel = 38;
 
 /**
@@ -76,7 +77,7 @@ export function faultsIn(
     ...matches(ownEmoji, [...plain, picture?.description ?? ""]).map((one) => `shows ${one} as it is written`),
     ...texts.filter((text) => text.trim() === "").map(() => "an empty text"),
     ...ids.filter((id) => parseCustomId(id) === null).map((id) => `id ${id}`),
-    ...labels.filter((label) => label.length > maxLabel).map((label) => `label ${label}`),
+    ...labels.filter((label) => label.length > maxLabel && !isLengthened(label)).map((label) => `label ${label}`),
     ...matches(slip, [...texts, ...plain])
       .filter((one) => !bare.some((name) => name.includes(one)))
       .concat(matches(mention, texts), matches(turning, [...texts, ...plain]))
@@ -136,12 +137,12 @@ function refusals(message: object, picture: Caption | null, emojis: ReadonlyMap<
 /** Signs side by side on a phone; a button's edges count for five, an emoji for three. */
 const room = 41;
 
-/** Rows of buttons too wide for a phone, by label. */
+/** Rows of buttons too wide for a phone, by label. Those of a language that nobody speaks may wrap. */
 export function wideRows({ components }: PublicMessage): readonly string[] {
   const width = (row: ReturnType<typeof read>["rows"][number]): number =>
     row.reduce((sum, { label, emoji }) => sum + label.length + (emoji === "" ? 0 : 3) + 5, 0);
   return read(components)
-    .rows.filter((row) => width(row) > room)
+    .rows.filter((row) => width(row) > room && !row.some(({ label }) => isLengthened(label)))
     .map((row) => row.map(({ label }) => label).join(" | "));
 }
 

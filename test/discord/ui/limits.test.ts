@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { drawBoard } from "../../../src/discord/ui/frame.js";
 import { seatNames } from "../../../src/discord/ui/names.js";
 import { gameIds, games } from "../../../src/games/index.js";
-import { translator } from "../../../src/texts/index.js";
-import { boardWith, ownEmojis } from "./boards.js";
-import { faultsIn, languages, nasty, wideRows } from "./faults.js";
 
-describe.each(languages)("a table without a running game, in %s", (language) => {
+import { boardWith, ownEmojis } from "./boards.js";
+import { testLanguages, translator } from "../../support/pseudo-language.js";
+import { faultsIn, nasty, wideRows } from "./faults.js";
+
+describe.each(testLanguages)("a table without a running game, in %s", (language) => {
   const t = translator(language);
   it.each(gameIds)("keeps Discord's limits in the lobby of %s and when closed, from nobody to all seats", (game) => {
     const options = games[game].options.parse({});

@@ -2,10 +2,11 @@ import { describe, expect, it } from "vitest";
 import { parseCustomId } from "../../../../src/discord/ui/parts.js";
 import { readClubPress } from "../../../../src/features/club/screen/club-view.js";
 import type { PublicMessage } from "../../../../src/discord/ui/frame.js";
-import { translator } from "../../../../src/texts/index.js";
+
 import { trophy } from "../../../store/contract-cups.js";
-import { faultsIn, languages, nastyNames, wideRows } from "../../../discord/ui/faults.js";
+import { faultsIn, nastyNames, wideRows } from "../../../discord/ui/faults.js";
 import { read } from "../../../discord/ui/read.js";
+import { testLanguages, translator } from "../../../support/pseudo-language.js";
 import { trophyPage } from "../../../../src/features/cup/screen/cup-pages.js";
 
 const won = [
@@ -14,7 +15,7 @@ const won = [
   trophy({ cup: "3", year: 2026, text: "**Ben**", at: 3 }),
 ];
 
-describe.each(languages)("the cabinet, in %s", (language) => {
+describe.each(testLanguages)("the cabinet, in %s", (language) => {
   const t = translator(language);
   const shown = (page: number, trophies = won): PublicMessage => {
     const drawn = trophyPage(trophies, page, t);

@@ -106,7 +106,10 @@ function ladderOf({ rungs, toBeat, own }: Ladder): readonly string[] {
         ...(isOwn ? [pointer(x - 4, top + rungHigh / 2)] : []),
         ...(isToBeat ? [crown(x + width - 24, top + rungHigh / 2, ink)] : []),
         writing(String(coasters), { x: x + 24, y: base }, 25, ink),
-        writing(words, { x: x + 46, y: base }, 22, ink, { "text-anchor": "start", "font-weight": 700 }),
+        writing(words, { x: x + 46, y: base }, Math.min(22, (width - 52) / widthOf(words)), ink, {
+          "text-anchor": "start",
+          "font-weight": 700,
+        }),
       ];
     }),
   ];

@@ -168,11 +168,11 @@ export function drawPiles(seats: readonly DrawnSeat[], left: number, high: numbe
       }),
       ...piles.flatMap(({ top, left: count }, pile) => {
         const at = columns === 1 ? x + nameWide + 18 + pile * shares : x;
-        const countAt = columns === 1 ? { x: at + 132, y: middle } : { x: x + 136, y: middle + 26 };
+        const countAt = columns === 1 ? { x: at + 122, y: middle } : { x: x + 136, y: middle + 26 };
         return [
           card(top, { x: at + 60, y: middle }, tall),
           stack(countAt, 34),
-          writing(String(count), { x: countAt.x + 24, y: countAt.y + 13 }, 34, palette.ink, { "text-anchor": "start" }),
+          writing(String(count), { x: countAt.x + 22, y: countAt.y + 11 }, 30, palette.ink, { "text-anchor": "start" }),
         ];
       }),
     );
