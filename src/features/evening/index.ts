@@ -5,7 +5,7 @@ import type { EveningRow } from "../../store/store.js";
 import type { Translate } from "../../texts/index.js";
 import { linkTo } from "../../discord/ui/parts.js";
 import { gameKey, type Games } from "../../game/module.js";
-import { eveningChoices, handleEvening, openEvening, whatever, type EveningDeps } from "./commands.js";
+import { eveningChoices, handleEvening, openEvening, timeChoices, whatever, type EveningDeps } from "./commands.js";
 import { eveningName, eveningTable, eveningTime } from "./evening-board.js";
 import { weekdays } from "./evening-panel.js";
 
@@ -41,6 +41,7 @@ const eveningOptions = (games: Games): readonly APIApplicationCommandBasicOption
     ...localisedName("time", "commands.club.time"),
     ...localisedDescription("commands.club.timeDescription"),
     max_length: 10,
+    autocomplete: true,
   },
   {
     type: ApplicationCommandOptionType.String,
@@ -74,6 +75,7 @@ const eveningOptions = (games: Games): readonly APIApplicationCommandBasicOption
     ...localisedName("list-time", "commands.evening.listTime"),
     ...localisedDescription("commands.evening.listTimeDescription"),
     max_length: 10,
+    autocomplete: true,
   },
   {
     type: ApplicationCommandOptionType.String,
@@ -117,7 +119,7 @@ export function eveningFeature(deps: EveningDeps): Feature {
     },
     onPress: (context, { id, values }) => handleEvening(deps, context, id, values),
     choices: (context, { name, value }) =>
-      name === "name" ? eveningChoices(deps, context, value) : Promise.resolve([]),
+      name === "name" ? eveningChoices(deps, context, value) : timeChoices(deps, context, value),
     start: () => {
       evenings.start();
     },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { SlashOptions } from "../../../../src/discord/interaction.js";
 import { bindContext, type InteractionContext } from "../../../../src/discord/replies.js";
 import type { EveningVerb } from "../../../../src/features/evening/evening-board.js";
-import { eveningChoices, handleEvening, openEvening } from "../../../../src/features/evening/commands.js";
+import { eveningChoices, handleEvening, openEvening, timeChoices } from "../../../../src/features/evening/commands.js";
 import type { EveningRow } from "../../../../src/store/store.js";
 import { translator } from "../../../../src/texts/index.js";
 import { settle } from "../../../support/fake-clock.js";
@@ -82,6 +82,16 @@ describe("/club evening", () => {
     expect((await rows()).map(({ minutes }) => minutes)).toEqual([22 * 60, 21 * 60]);
     expect(await eveningChoices(bot, context(), "qu")).toEqual([{ name: "Quiz", value: "Quiz" }]);
     expect(await given({ name: "Other" })).toContain(t("evening.needsBoth").slice(0, 20));
+  });
+
+  it("shows how a time is understood while it is typed, and by which clock", async () => {
+    const zone = await bot.evenings.zone(guild);
+    const shown = async (typed: string): Promise<readonly unknown[]> =>
+      (await timeChoices(bot, context(), typed)).map(({ name, value }) => [name.replaceAll(/\s/gu, " "), value]);
+    expect(await shown("8pm")).toEqual([[`8:00 PM (${zone})`, "20:00"]]);
+    expect(await shown("20h30")).toEqual([[`8:30 PM (${zone})`, "20:30"]]);
+    expect(await shown("24:00")).toEqual([[`24:00 (${zone})`, "24:00"]]);
+    expect(await shown("soon")).toEqual([]);
   });
 
   it("takes ten of a server", async () => {
