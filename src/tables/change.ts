@@ -31,6 +31,8 @@ export interface Pending {
   /** The seat whose owner ends the game against others' will: they have left. Left out: nobody does. */
   readonly desertedBy?: Seat;
   readonly change: Change;
+  /** The table's status before. */
+  readonly before: Table["row"]["status"];
   readonly table: Table;
   /** Deadlines that begin with it. */
   readonly fresh: readonly DeadlineRow[];
@@ -157,6 +159,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
       club: null,
       round: edit.round ?? null,
     },
+    before: table.row.status,
     table: after,
     fresh: deadlines.filter((due) => !table.deadlines.includes(due)),
   };
@@ -269,9 +272,9 @@ export function startsGame({ change: { step } }: Pending): boolean {
 }
 
 /** How a change ends its table's game: played to its end, or closed before. Null: it does not. */
-export function endOf({ change: { row, step } }: Pending): "over" | "closed" | null {
+export function endOf({ change: { row, step }, before }: Pending): "over" | "closed" | null {
   if (step !== null) return row.status === "over" ? "over" : null;
-  return row.status === "closed" && row.steps > 0 ? "closed" : null;
+  return before !== "closed" && row.status === "closed" && row.steps > 0 ? "closed" : null;
 }
 
 /** A table whose game ends, with all events. Read before storing: nothing may fail after that. */

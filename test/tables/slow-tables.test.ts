@@ -301,6 +301,22 @@ describe("a table's own thread", () => {
     expect(on.archived).toEqual([place.channel]);
   });
 
+  it("is archived once, too, after a game that was closed before its end, and that stays noted as it was", async () => {
+    const on = bench();
+    await on.start();
+    const place = { game: "katchen", guild: "100000000000000000", channel: "100000000000000009" } as const;
+    const opening = { kind: "open", ...place, parent: "100000000000000001", options: {}, ownThread: true } as const;
+    const table = (await on.tables.requests.handle(null, requestOf(opening, anna))).board?.table ?? "";
+    await on.request(table, ben, { kind: "join" });
+    await on.request(table, anna, { kind: "start" });
+    await on.request(table, { ...anna, moderator: true }, { kind: "close" });
+    const noted = await on.store.club.game(table);
+    await on.clock.forward(day * 1_000);
+    expect(on.archived).toEqual([place.channel]);
+    expect(await on.store.club.game(table)).toEqual(noted);
+    expect(on.lines.filter(({ level }) => level === "error")).toEqual([]);
+  });
+
   it("is one that was opened for it: others stay as they are", async () => {
     const on = bench();
     await on.start();
