@@ -35,6 +35,7 @@ import invitationsDe from "../features/invitations/texts/de.json" with { type: "
 import invitationsEn from "../features/invitations/texts/en.json" with { type: "json" };
 import invitationsFr from "../features/invitations/texts/fr.json" with { type: "json" };
 import invitationsNl from "../features/invitations/texts/nl.json" with { type: "json" };
+import invitationsEs from "../features/invitations/texts/es.json" with { type: "json" };
 import lessonDe from "../features/lesson/texts/de.json" with { type: "json" };
 import lessonEn from "../features/lesson/texts/en.json" with { type: "json" };
 import lessonFr from "../features/lesson/texts/fr.json" with { type: "json" };
@@ -167,6 +168,6 @@ export const translated: Readonly<Record<Exclude<Language, typeof sourceLanguage
   "en": [callsEn, clubEn, cupEn, diceEn, eveningEn, invitationsEn, lessonEn, overviewEn, privacyEn, replayEn, rulesEn, settingsEn, threadsEn, textsEn, { catnoir: catnoirEn, denkste: denksteEn, kalle: kalleEn, katchen: katchenEn, katchme: katchmeEn }],
   "fr": [callsFr, clubFr, cupFr, diceFr, eveningFr, invitationsFr, lessonFr, overviewFr, privacyFr, replayFr, rulesFr, settingsFr, threadsFr, textsFr, { catnoir: catnoirFr, denkste: denksteFr, kalle: kalleFr, katchen: katchenFr, katchme: katchmeFr }],
   "nl": [callsNl, clubNl, cupNl, diceNl, eveningNl, invitationsNl, lessonNl, overviewNl, privacyNl, replayNl, rulesNl, settingsNl, threadsNl, textsNl, { catnoir: catnoirNl, denkste: denksteNl, kalle: kalleNl, katchen: katchenNl, katchme: katchmeNl }],
-  "es": [callsEs, clubEs, cupEs, diceEs, eveningEs, lessonEs, overviewEs, privacyEs, replayEs, rulesEs, settingsEs, threadsEs, textsEs, { catnoir: catnoirEs, denkste: denksteEs, kalle: kalleEs, katchen: katchenEs, katchme: katchmeEs }],
+  "es": [callsEs, clubEs, cupEs, diceEs, eveningEs, invitationsEs, lessonEs, overviewEs, privacyEs, replayEs, rulesEs, settingsEs, threadsEs, textsEs, { catnoir: catnoirEs, denkste: denksteEs, kalle: kalleEs, katchen: katchenEs, katchme: katchmeEs }],
   "it": [callsIt, clubIt, cupIt, diceIt, eveningIt, lessonIt, overviewIt, privacyIt, replayIt, rulesIt, settingsIt, threadsIt, textsIt, { catnoir: catnoirIt, denkste: denksteIt, kalle: kalleIt, katchen: katchenIt, katchme: katchmeIt }],
 };
