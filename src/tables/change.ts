@@ -107,6 +107,8 @@ export interface Edit {
   readonly invited?: number;
   /** Seats whose people have been told that their turn at this question has begun. */
   readonly called?: { readonly prompt: number; readonly seats: readonly Seat[] };
+  /** All deadlines, some of them put off. */
+  readonly deadlines?: readonly DeadlineRow[];
   /** The round that its loser owes, settled or taken back. */
   readonly round?: ClubRoundRow;
 }
@@ -131,7 +133,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
     drafts,
     held,
     answered: answeredAfter(table.answered, edit),
-    deadlines: table.deadlines.filter((due) => !isDone(due, edit)),
+    deadlines: (edit.deadlines ?? table.deadlines).filter((due) => !isDone(due, edit)),
     recent:
       step === null || step.events.length === 0 ? table.recent : [...table.recent, toldStep(step)].slice(-recentSteps),
     club: edit.round === undefined || table.club === null ? table.club : { ...table.club, round: edit.round },
@@ -161,7 +163,7 @@ export function change(table: Table, edit: Edit, now: number, interaction: strin
     },
     before: table.row.status,
     table: after,
-    fresh: deadlines.filter((due) => !table.deadlines.includes(due)),
+    fresh: deadlines.filter((due) => !edited.deadlines.includes(due)),
   };
 }
 
@@ -196,6 +198,11 @@ function answeredAfter(before: Table["answered"], { step, hold, draft }: Edit): 
 /** Closes a table without a request. */
 export function closeTable(table: Table, now: number): Pending {
   return change(table, { row: { status: "closed" } }, now, null);
+}
+
+/** Puts some deadlines off without a request. @param deadlines all of them */
+export function putOff(table: Table, deadlines: readonly DeadlineRow[], now: number): Pending {
+  return change(table, { deadlines }, now, null);
 }
 
 /**

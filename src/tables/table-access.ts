@@ -1,9 +1,9 @@
 import { type Change, StoreRefusedError, StaleChangeError, type Store } from "../store/store.js";
 import { type Board, isSlow } from "./board.js";
-import { endOf, type Pending, startsGame, withHints } from "./change.js";
+import { endOf, type Pending, putOff, startsGame, withHints } from "./change.js";
 import { AutomaticMoves } from "./clock/automatic-moves.js";
 import type { ShardTimes, TimeGate } from "./clock/downtime.js";
-import { withQuietHours } from "./clock/quiet-hours.js";
+import { afterDowntime, withQuietHours } from "./clock/quiet-hours.js";
 import type { UserLimits } from "./decide/user-limits.js";
 import { withClubEntry } from "./end-game.js";
 import { Races } from "./decide/races.js";
@@ -59,6 +59,8 @@ export class TableAccess {
   readonly #gate: TimeGate;
   /** Those in memory whose timers are set, and whose computer players are asked. */
   readonly #planned = new WeakSet<Table>();
+  /** Those in memory of which no deadline has been moved into a night. */
+  readonly #rested = new WeakSet<Table>();
   /** Those that may lack a stored change in memory. */
   readonly #doubtful = new Set<string>();
 
@@ -171,9 +173,33 @@ export class TableAccess {
         if (this.#doubtful.delete(id) && isVisible(boardOf(read))) this.#channels.changed(boardOf(read));
       } else if (this.#planTimers(table)) return table;
       else if (isUnreadable(table)) return this.quarantine.setAside(table);
-      else if (this.#gate.moving === null) return this.commitAndTell(this.quarantine.carryOver(table));
-      else await this.#gate.moving;
+      else {
+        const deadlines = await this.#deadlinesOf(table);
+        if (this.#gate.moving !== null) await this.#gate.moving;
+        else if (this.cache.peek(id) !== table) continue;
+        else if (table.isCarried) return this.commitAndTell(this.quarantine.carryOver({ ...table, deadlines }));
+        else if (deadlines === table.deadlines) this.#rested.add(table);
+        else return this.commitAndTell(putOff(table, deadlines, this.#nowAt(table)));
+      }
     }
+  }
+
+  /** A table's deadlines, put off where downtime has moved them into a night. */
+  async #deadlinesOf(table: Table): Promise<Table["deadlines"]> {
+    if (!this.#mayHaveSlid(table)) return table.deadlines;
+    const zone = await this.#zoneOf(table.row.guild);
+    return afterDowntime(this.#store, table, this.#nowAt(table), zone);
+  }
+
+  #nowAt({ row }: Table): number {
+    return this.#times.portsAt(row).clock.now();
+  }
+
+  /** Whether its deadlines have moved since its last change, maybe into a night, and nobody has looked. */
+  #mayHaveSlid(table: Table): boolean {
+    const { row } = table;
+    if (!isSlow(row) || row.status !== "playing" || this.#rested.has(table)) return false;
+    return row.changed <= this.#times.movedAt(row.guild);
   }
 
   /** @param renew as a new version, if it shows a time limit */
@@ -207,6 +233,7 @@ export class TableAccess {
       try {
         this.automatic.plan(table);
         this.#planned.add(table);
+        this.#rested.add(table);
       } catch (error) {
         // It is stored all the same.
         this.automatic.failed(table.row, "what is to happen by itself", error);
@@ -249,10 +276,10 @@ export class TableAccess {
     }
   }
 
-  /** Plans a table's timers, once. @returns false: it must be quarantined, closed or carried over first */
+  /** Plans a table's timers, once. @returns false: it must be quarantined, closed, carried over or put off first */
   #planTimers(table: Loaded): boolean {
     if (isUnreadable(table)) return !isOpen(table.row);
-    if (table.isCarried) return false;
+    if (table.isCarried || this.#mayHaveSlid(table)) return false;
     if (!this.#planned.has(table)) this.automatic.plan(table);
     this.#planned.add(table);
     return true;

@@ -5,6 +5,7 @@ import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js"
 import type { Store } from "../../src/store/store.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { runsOf } from "../support/how-many-runs.js";
+import { mortal } from "../support/mortal.js";
 import { bench, keepLines, type Bench } from "../support/tables.js";
 import { startedOf } from "../support/tables-of-three.js";
 
@@ -16,21 +17,6 @@ const stepMs = 200;
 
 /** What may count of each downtime. */
 const unknownMs = 1_000;
-
-/** The same store, as a process has it that dies. */
-function mortal<Part extends object>(part: Part, life: { isOver: boolean }): Part {
-  return new Proxy(part, {
-    get: (target, name) => {
-      const found: unknown = Reflect.get(target, name);
-      if (typeof found === "object" && found !== null) return mortal(found, life);
-      if (typeof found !== "function") return found;
-      return (...given: readonly unknown[]): unknown => {
-        if (life.isOver) throw new Error("the bot has died");
-        return Reflect.apply(found, target, given);
-      };
-    },
-  });
-}
 
 /** A bot on the air, until it is killed. */
 function live(store: Store, clock: Bench["clock"]): { readonly on: Bench; readonly kill: () => void } {

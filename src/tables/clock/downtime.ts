@@ -28,6 +28,8 @@ export class ShardTimes {
   readonly #moved = new Set<number>();
   /** Shards whose last heartbeat may have moved their deadlines. */
   readonly #doubtful = new Set<number>();
+  /** By shard, when deadlines of its servers may last have moved. */
+  readonly #movedAt = new Map<number, number>();
   /** Servers in an outage, and since when, until their deadlines have moved by the whole of it. */
   readonly #away = new Map<string, number>();
   /** Those of them that are back. */
@@ -155,6 +157,11 @@ export class ShardTimes {
     return !this.isConnected(guild) || this.#away.has(guild) || this.#at(this.shardOf(guild)).time.isDown;
   }
 
+  /** When a server's deadlines may last have moved, each start included; in milliseconds since 1970. */
+  movedAt(guild: string): number {
+    return this.#movedAt.get(this.shardOf(guild)) ?? -Infinity;
+  }
+
   /** Age of a shard's last heartbeat since the start, in milliseconds; null: none yet. */
   silentMs(shard: number): number | null {
     return this.#here.get(shard)?.time.silentMs ?? null;
@@ -207,6 +214,8 @@ export class ShardTimes {
       this.#doubtful.add(shard);
       this.onMove(of);
       throw error;
+    } finally {
+      this.#movedAt.set(shard, this.ports.clock.now());
     }
   }
 

@@ -3,7 +3,7 @@ import type { CallRow, DeadlineRow, Store } from "../../store/store.js";
 import type { Pending } from "../change.js";
 import { isPresent, promptsOf, type Table } from "../table.js";
 
-const dayMs = 24 * 60 * 60_000;
+const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000];
 
 /** Nobody is called from ten in the evening to eight, unless they say otherwise; in minutes since midnight. */
 export const usualQuiet = { quietFrom: 22 * 60, quietUntil: 8 * 60 } as const;
@@ -59,6 +59,29 @@ export function upAfter(quiet: QuietHours, now: number, ms: number): number {
   }
 }
 
+/** The first moment from another one on at which all are awake; where somebody always sleeps, that one itself. */
+function whenAwake(all: readonly QuietHours[], from: number): number {
+  for (let at = from; at < from + 2 * dayMs;) {
+    const wakes = all.flatMap((quiet) => wakesAt(quiet, at) ?? []);
+    if (wakes.length === 0) return at;
+    at = Math.max(...wakes);
+  }
+  return from;
+}
+
+/**
+ * When a time is up that downtime has moved: if that is in somebody's night, what of it would lie there comes after it, an
+ * hour at least.
+ */
+function upAfterNight(all: readonly QuietHours[], due: number, now: number): number {
+  const at = Math.max(due, now);
+  const wake = whenAwake(all, at);
+  if (wake === at) return due;
+  const sleepers = all.filter((quiet) => wakesAt(quiet, at) !== null);
+  const nights = sleepers.map(({ zone, quietFrom }) => nextAt(wallTimeIn(zone), quietFrom, at - dayMs));
+  return whenAwake(all, wake + Math.max(hourMs, ...nights.map((night) => due - Math.max(now, night))));
+}
+
 /** The next moment after another at which clocks show a time. @param minutes since midnight */
 function nextAt(wall: (ms: number) => number, minutes: number, after: number): number {
   const today = Math.floor(wall(after) / dayMs);
@@ -75,14 +98,16 @@ function nextAt(wall: (ms: number) => number, minutes: number, after: number): n
 export async function withQuietHours(store: Pick<Store, "userData">, pending: Pending, zone: string): Promise<Pending> {
   const { table, fresh } = pending;
   if (table.row.status !== "playing" || fresh.length === 0) return pending;
-  const people = table.seats.flatMap((seat) => (isPresent(seat) ? (seat.user ?? []) : []));
-  const of = await callsOf(store, people, zone);
+  const of = await callsOf(store, peopleAt(table), zone);
   const concerned = (row: DeadlineRow): readonly Calls[] =>
     fresh.includes(row) ? concernedBy(table, row).map(of) : [];
   const begun = Math.max(table.row.changed, table.row.pausedUntil ?? 0);
-  const answers = table.deadlines.map((row) =>
-    row.kind === "answer" ? latest(row, concerned(row), (quiet) => upAfter(quiet, begun, row.due - begun)) : row,
-  );
+  const answers = table.deadlines.map((row) => {
+    if (row.kind !== "answer") return row;
+    const all = concerned(row);
+    const { due } = latest(row, all, (quiet) => upAfter(quiet, begun, row.due - begun));
+    return { ...row, due: whenAwake(all, due) };
+  });
   const deadlines = answers.flatMap((row) => {
     const told = row.kind === "call" || row.kind === "warn" ? concerned(row) : [];
     if (told.length === 0) return [row];
@@ -91,6 +116,27 @@ export async function withQuietHours(store: Pick<Store, "userData">, pending: Pe
     return [latest({ ...row, due }, told, (quiet) => wakesAt(quiet, due) ?? due)];
   });
   return { ...pending, change: { ...pending.change, deadlines }, table: { ...table, deadlines } };
+}
+
+/** A slow table's deadlines, those put off that downtime has moved into somebody's night; the same if there are none. */
+export async function afterDowntime(
+  store: Pick<Store, "userData">,
+  table: Table,
+  now: number,
+  zone: string,
+): Promise<readonly DeadlineRow[]> {
+  const of = await callsOf(store, peopleAt(table), zone);
+  const deadlines = table.deadlines.map((row) => {
+    const all = concernedBy(table, row).map(of);
+    const due = row.kind === "answer" ? upAfterNight(all, row.due, now) : whenAwake(all, row.due);
+    return due === row.due ? row : { ...row, due };
+  });
+  return deadlines.every((row, at) => row === table.deadlines[at]) ? table.deadlines : deadlines;
+}
+
+/** People who are there. */
+function peopleAt({ seats }: Table): readonly string[] {
+  return seats.flatMap((seat) => (isPresent(seat) ? (seat.user ?? []) : []));
 }
 
 /** A deadline at the latest moment by anybody's clock. */
