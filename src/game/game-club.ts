@@ -12,7 +12,7 @@ export interface GameClub<Options, Event extends GameEvent> {
   owesRound(options: Options, result: Result): Seat | null;
   /** Facts by seat. @param events all of a game, in order */
   facts(events: readonly Event[], seats: number): readonly SeatFacts[];
-  /** Six, some of them for losing. Their ids are not stored; texts are in the game's `badges` and `badgeReasons`. */
+  /** Six, some of them for losing. Somebody may have chosen one by its id, which so keeps its meaning; texts are in the game's `badges` and `badgeReasons`. */
   readonly badges: readonly Badge[];
   /** The extremes that a server keeps of the game; texts are in its `records`. */
   readonly records: readonly GameRecord[];

@@ -48,6 +48,12 @@ export interface ClubRows {
   addEnded(entry: ClubEntry): Promise<boolean>;
   /** Ended tables whose games have begun and are not in the club. @param after only greater ids */
   missing(after: string, most: number): Promise<readonly string[]>;
+  /** What a user shows on their coasters, by server. */
+  coasters(user: string): Promise<readonly CoasterRow[]>;
+  /** Changes what a user shows in a server; without badges the row goes. */
+  setCoaster(row: CoasterRow): Promise<void>;
+  /** In all servers. */
+  dropCoasters(user: string): Promise<void>;
   /** Tables whose games or rounds name the user. */
   tablesOf(user: string): Promise<readonly string[]>;
   /** Null: the game does not name them. */
@@ -125,6 +131,13 @@ export interface UserClubRows {
   readonly own: ClubGame["places"][number] | null;
   /** Null: none names them. */
   readonly round: ClubRoundRow | null;
+}
+
+/** Badges that somebody has chosen for their coaster in a server, as `game.badge`; some may be none any more. */
+export interface CoasterRow {
+  readonly user: string;
+  readonly guild: string;
+  readonly badges: readonly string[];
 }
 
 /** A finished game, or one closed before its end. */

@@ -36,7 +36,7 @@ const one = { one: sql`1` };
 /** The rows that the club is worked out from. @param watchers are told what these calls change */
 export function clubRows(database: Database, watchers: ClubWatchers): ClubRows {
   const { query, ofServer, locked, isUnsure } = database;
-  const { clubGames, clubPlaces, clubRounds, tables } = database.schema;
+  const { clubGames, clubPlaces, clubRounds, coasters, tables } = database.schema;
 
   /** Changes a round in a transaction of its server. @returns false: there is none, or it is not changed */
   const changeRound = async (table: string, change: (tx: Orm) => Promise<readonly unknown[]>): Promise<boolean> => {
@@ -110,6 +110,23 @@ export function clubRows(database: Database, watchers: ClubWatchers): ClubRows {
       const removed = await watchers.around(remove, change, isUnsure);
       if (removed > 0) watchers.tell(change);
       return removed;
+    },
+
+    coasters: (user) =>
+      readJson(
+        `coasters of user ${user}`,
+        query((orm) => orm.select().from(coasters).where(eq(coasters.user, user)).orderBy(asc(coasters.guild))),
+      ),
+
+    setCoaster: (row) =>
+      ofServer(row.guild, async (tx) => {
+        const target = [coasters.user, coasters.guild];
+        if (row.badges.length > 0) await tx.insert(coasters).values(row).onConflictDoUpdate({ target, set: row });
+        else await tx.delete(coasters).where(and(eq(coasters.user, row.user), eq(coasters.guild, row.guild)));
+      }),
+
+    dropCoasters: async (user) => {
+      await query((orm) => orm.delete(coasters).where(eq(coasters.user, user)));
     },
 
     watch: (listener) => {

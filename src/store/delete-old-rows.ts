@@ -10,7 +10,7 @@ const one = { one: sql`1` };
 export function oldRows(database: Database, watchers: ClubWatchers): OldRows {
   const { query, transaction, locked, schema } = database;
   const { actions, clubGames, cups, departures, drafts, events, guilds, held, presses, tables } = schema;
-  const { eveningAnswers, evenings, eveningSeats, eveningTables, news, trophies } = schema;
+  const { coasters, eveningAnswers, evenings, eveningSeats, eveningTables, news, trophies } = schema;
   const { indexed, readable } = schema.kit;
 
   /** @returns how many rows a call has taken */
@@ -210,7 +210,7 @@ export function oldRows(database: Database, watchers: ClubWatchers): OldRows {
             .limit(most),
         );
         const left = empty.map(({ guild }) => guild);
-        for (const table of [news, evenings, eveningAnswers, eveningTables, eveningSeats, guilds, departures])
+        for (const table of [coasters, news, evenings, eveningAnswers, eveningTables, eveningSeats, guilds, departures])
           await tx.delete(table).where(inArray(table.guild, left));
         return left;
       }),

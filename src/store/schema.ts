@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { GameEvent, Seat } from "../game/contract.js";
-import type { ClubGameRow, ClubPlaceRow } from "./club-contract.js";
+import type { ClubGameRow, ClubPlaceRow, CoasterRow } from "./club-contract.js";
 import type { CupRow } from "./cup-contract.js";
 import type { Kit } from "./drivers/postgres/column-kit.js";
 import { eveningSchema } from "./evening-schema.js";
@@ -292,6 +292,17 @@ export function schemaOf(kit: Kit) {
     ],
   );
 
+  /** Which badges somebody shows on their coaster in a server; no row: the newest. */
+  const coasters = table(
+    "coasters",
+    {
+      user: text().notNull(),
+      guild: text().notNull(),
+      badges: json().$type<CoasterRow["badges"]>().notNull(),
+    },
+    (row) => [primaryKey({ columns: [row.user, row.guild] })],
+  );
+
   /** A cup: what is no event of it. */
   const cups = table(
     "cups",
@@ -388,6 +399,7 @@ export function schemaOf(kit: Kit) {
     clubGames,
     clubPlaces,
     clubRounds,
+    coasters,
     cups,
     cupEvents,
     trophies,

@@ -5,8 +5,20 @@ import type { UserData } from "./store.js";
 /** A user's rows, the club's left out. Ids are only in seats, hosts, invitations, best times, calls and switched-off hints, names in seats and invitations. */
 export function userDataRows(database: Database): UserData {
   const { query, schema } = database;
-  const { actions, bestTimes, boards, calls, cupEvents, cups, drafts, eveningAnswers, eveningSeats, held, hintsOff } =
-    schema;
+  const {
+    actions,
+    bestTimes,
+    boards,
+    calls,
+    coasters,
+    cupEvents,
+    cups,
+    drafts,
+    eveningAnswers,
+    eveningSeats,
+    held,
+    hintsOff,
+  } = schema;
   const { clubGames, clubPlaces, clubRounds, seats, tables, trophies } = schema;
   const { readable } = schema.kit;
   /** Whether somebody was asked to a lobby, or has asked others. */
@@ -40,6 +52,7 @@ export function userDataRows(database: Database): UserData {
           [clubGames, inArray(clubGames.table, played)],
           [clubRounds, eq(clubRounds.debtor, user)],
           [clubRounds, eq(clubRounds.confirmedBy, user)],
+          [coasters, eq(coasters.user, user)],
           [eveningAnswers, eq(eveningAnswers.user, user)],
           [eveningSeats, eq(eveningSeats.user, user)],
           [cups, inArray(cups.id, decided)],

@@ -99,6 +99,7 @@ const bound: Readonly<Record<string, Place>> = {
   "messages.addWarning": (store, { table }: { readonly table: string }) => store.guildOf(table),
   "club.settleRound": byClubTable,
   "club.reopenRound": byClubTable,
+  "club.setCoaster": byRow,
   "evenings.set": byRow,
   "evenings.answer": byRow,
   "evenings.plan": (_store, [first]: readonly { readonly guild: string }[]) => first?.guild ?? null,

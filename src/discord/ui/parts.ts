@@ -104,15 +104,16 @@ export function section(accessory: Button, ...lines: readonly string[]): APISect
 /** Argument of the verb `info` for a page in a message of its own: the one that was pressed stays. */
 export const separateInfo = "separate";
 
-/** A select that fills its row. @param count exactly how many values are chosen */
+/** A select that fills its row. @param count how many values are chosen @param least left out: exactly as many */
 export function select(
   id: CustomId,
   placeholder: string,
   values: readonly APISelectMenuOption[],
   count = 1,
+  least = count,
 ): APIActionRowComponent<APIStringSelectComponent> {
   const shown = cutTo(longest.placeholder, placeholder);
-  const menu = { custom_id: writeCustomId(id), placeholder: shown, min_values: count, max_values: count };
+  const menu = { custom_id: writeCustomId(id), placeholder: shown, min_values: least, max_values: count };
   const options = values.map(({ label, description, ...more }) => ({
     ...more,
     label: cutTo(longest.option, label),

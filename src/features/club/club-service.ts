@@ -4,7 +4,7 @@ import type { Evening } from "../../lib/evenings.js";
 import type { GuildBook } from "./book/guild-book.js";
 import { inOrderOfDebt, takeBackMs, refuseRound } from "../../tables/decide/decide.js";
 import type { Recap } from "./book/recap.js";
-import type { ClubRoundRow, OpenRounds, Store, TabRow } from "../../store/store.js";
+import type { ClubRoundRow, CoasterRow, OpenRounds, Store, TabRow } from "../../store/store.js";
 import type { ServerMemory } from "../../tables/ports.js";
 import type { RefusalCode } from "../../tables/requests.js";
 import type { Clock } from "../../clock.js";
@@ -60,6 +60,26 @@ export class ClubService {
   /** Some evenings. */
   week(...of: Parameters<ClubBook["week"]>): ReturnType<ClubBook["week"]> {
     return this.#book.week(...of);
+  }
+
+  /** Badges that somebody has chosen for their coaster in a server, as `badgeName` has them; none: the newest are shown. */
+  async chosenBadges(guild: string, user: string): Promise<readonly string[]> {
+    return (await this.#rows.coasters(user)).find((row) => row.guild === guild)?.badges ?? [];
+  }
+
+  /** As `ClubRows.setCoaster`. */
+  chooseBadges(guild: string, user: string, badges: readonly string[]): Promise<void> {
+    return this.#rows.setCoaster({ guild, user, badges });
+  }
+
+  /** What somebody has chosen, by server. */
+  coasters(user: string): Promise<readonly CoasterRow[]> {
+    return this.#rows.coasters(user);
+  }
+
+  /** Forgets that. */
+  dropCoasters(user: string): Promise<void> {
+    return this.#rows.dropCoasters(user);
   }
 
   /** What a finished game has brought; null: it does not count. */

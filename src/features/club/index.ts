@@ -4,8 +4,17 @@ import type { Board, BoardSting, ClubLines } from "../../tables/board.js";
 import type { Feature } from "../../discord/feature.js";
 import type { ClubDeps, ClubService } from "./club-service.js";
 import { changeRound, askToWipe, turn, wipeSlate } from "./rounds.js";
-import { readClubPress, wipedVerb, wipeVerb } from "./screen/club-view.js";
-import { openClub, openView, pastChoices } from "./screen/show-club.js";
+import {
+  type AlbumView,
+  chooseVerb,
+  readAlbum,
+  readClub,
+  readClubPress,
+  wipedVerb,
+  wipeVerb,
+} from "./screen/club-view.js";
+import { badgeName, maxShown } from "./book/badge-tally.js";
+import { openClub, openView, pastChoices, turnTo } from "./screen/show-club.js";
 import {
   type APIApplicationCommandBasicOption,
   ApplicationCommandOptionType,
@@ -57,13 +66,37 @@ export function clubFeature(deps: ClubDeps): Feature {
     },
     choices: (context, option) => pastChoices(deps, context, option),
     onPress: (context, { id, values }) => {
+      if (id.verb === chooseVerb) return chooseBadges(deps, context, readAlbum(id), values);
       if (id.verb === wipeVerb) return askToWipe(deps, context);
       if (id.verb === wipedVerb) return wipeSlate(deps, context, values[0] ?? "");
       return turn(deps, context, readClubPress(id, values[0]));
     },
     onTablePress: (context, { id }, board) =>
       changeRound(deps, context, board, id.verb === "cheers" ? "settle-round" : "take-back-round"),
+    factsOf: async (user) => {
+      const rows = (await deps.club.coasters(user)).map(({ guild, badges }) => ({ server: guild, badges }));
+      return { name: "coasters", json: JSON.stringify(rows, null, 2), isEmpty: rows.length === 0 };
+    },
+    forget: (user) => deps.club.dropCoasters(user),
   };
+}
+
+/** Somebody chooses what is on their coaster, on a page of their own album. @param view null: none that is known */
+async function chooseBadges(
+  deps: ClubDeps,
+  context: InteractionContext,
+  view: AlbumView | null,
+  values: readonly string[],
+): Promise<void> {
+  const { guild, person, reply } = context;
+  if (view === null || view.user !== person.user) return reply.text("answers.unknownButton");
+  await turnTo(deps, context, view, async () => {
+    const { book } = await readClub(deps, guild, view, person.user);
+    const won = book.badges(person.user).map(badgeName);
+    const chosen = values.filter((name) => won.includes(name)).slice(0, maxShown);
+    await deps.club.chooseBadges(guild, person.user, chosen);
+    return null;
+  });
 }
 
 /** The recap of an evening, for one reader. */

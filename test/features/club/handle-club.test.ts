@@ -153,6 +153,32 @@ describe("/club", () => {
     expect(turned).toMatch(/Anna’s album[^]*\*\*🐀 Kalle Kanalratte\*\*: 0 of 6/u);
   });
 
+  it("keeps which badges somebody has chosen for their coaster, of those that they have won, once or pressed twice", async () => {
+    const { store } = held.on;
+    const last = await store.club.game(table);
+    if (last === null) throw new Error("no game");
+    const lobby = await held.on.open(person("Opener"), {}, "100000000000000077");
+    const places = three.map(({ user, name }, seat) => {
+      const facts = { katchens: 3, wasted: 1 };
+      return { seat, user, name, place: seat + 1, score: null, left: false, facts };
+    });
+    await store.club.addEnded({ game: { ...last, table: lobby.table, places }, owed: null });
+    const badges = async () => (await store.club.coasters(anna.user)).map((row) => [row.guild, row.badges]);
+    const id = `club:0:choose:${anna.user}.katchen`;
+    const shown = JSON.stringify(await open("badges", anna));
+    const own = [...shown.matchAll(/"value":"(katchen\.\w+)"/gu)].map(([, value = ""]) => value);
+    expect(own.length).toBeGreaterThan(0);
+    for (const values of [[...own.slice(0, 1), "katchen.nothing"], own.slice(0, 1)]) {
+      await press(id, {}, values);
+      expect(await badges()).toEqual([[guild, own.slice(0, 1)]]);
+    }
+    // Another's album is none of theirs.
+    await press(`club:0:choose:${friend.user === anna.user ? debtor.user : friend.user}.katchen`, {}, own);
+    expect(await badges()).toEqual([[guild, own.slice(0, 1)]]);
+    await press(id, {}, []);
+    expect(await badges()).toEqual([]);
+  });
+
   it("knows nothing of bots, of people who have not played, and of subcommands that there are not", async () => {
     expect(await open("player", { isBot: true })).toMatchObject({ content: expect.stringContaining("Bots") });
     const stranger = { user: person("Dora").user, name: "**Dora**" };

@@ -12,6 +12,20 @@ export interface WonBadge {
   readonly at: number;
 }
 
+/** How what somebody has chosen names a badge. */
+export function badgeName({ game, badge }: Pick<WonBadge, "game" | "badge">): string {
+  return `${game}.${badge}`;
+}
+
+/** The most badges on a coaster. */
+export const maxShown = 3;
+
+/** Those of somebody's badges that are on their coaster: what they have chosen, or the newest. @param won in order */
+export function shownBadges(won: readonly WonBadge[], chosen: readonly string[] = []): readonly WonBadge[] {
+  const own = chosen.flatMap((name) => won.find((one) => badgeName(one) === name) ?? []);
+  return own.length > 0 ? own.slice(0, maxShown) : won.slice(-maxShown).toReversed();
+}
+
 /** A seat that badges and records are given for: of a game that counts, whose owner played to the end. */
 export interface OwnedSeat extends PlayedSeat {
   readonly user: string;

@@ -7,9 +7,8 @@ import { gameName } from "../../../discord/ui/frame.js";
 import { plainName } from "../../../discord/ui/names.js";
 import { select, text } from "../../../discord/ui/parts.js";
 import { albumSketch } from "./album-picture.js";
-import { argumentOf, type ClubFacts, type ClubView, dayIn, pickId } from "./club-view.js";
-
-type AlbumView = Extract<ClubView, { readonly kind: "badges" }>;
+import { badgeName, maxShown, type WonBadge } from "../book/badge-tally.js";
+import { type AlbumView, argumentOf, chooseId, type ClubFacts, dayIn, pickId } from "./club-view.js";
 
 /** A badge as somebody's album has it. */
 interface AlbumBadge {
@@ -22,10 +21,16 @@ interface AlbumBadge {
   readonly day: string | null;
 }
 
-/** A page of somebody's album: a game's badges, in words only where its picture is missing. @param name theirs, escaped */
+/**
+ * A page of somebody's album: a game's badges, in words only where its picture is missing, and to themselves what is on
+ * their coaster.
+ *
+ * @param viewer who reads it @param name theirs, escaped
+ */
 export function albumPage(
   club: ClubFacts,
   view: AlbumView,
+  viewer: string,
   name: string,
   t: Translate,
   hasPicture: boolean,
@@ -48,7 +53,29 @@ export function albumPage(
     ),
     ...(hasPicture ? [] : [text(...badges.flatMap(linesOf))]),
     select(pickId("badges"), t("club.album.pick"), options),
+    ...(view.user === viewer ? coasterSelect(club, view, t) : []),
   ];
+}
+
+/** Which badges are on one's own coaster: those that are, and those won on this page. */
+function coasterSelect(club: ClubFacts, view: AlbumView, t: Translate): readonly APIComponentInContainer[] {
+  const { book, chosen } = club;
+  const kind = kindOf(club, view);
+  const isChosen = (one: WonBadge): boolean => chosen.includes(badgeName(one));
+  const offered = book.badges(view.user).filter((one) => isChosen(one) || one.game === kind?.id);
+  if (offered.length === 0) return [];
+  const options = offered.map((one) => {
+    const game = book.kinds.find(one.game);
+    return {
+      value: badgeName(one),
+      label: t(badgeKeys(one.game, one.badge).name),
+      description: game === null ? "" : t(gameKey(game, "name")),
+      emoji: { name: game?.screen.emoji ?? "🏅" },
+      default: isChosen(one),
+    };
+  });
+  const most = Math.min(maxShown, options.length);
+  return [select(chooseId(view), t("club.album.choose"), options, most, 0)];
 }
 
 /** The same as a picture. @param name theirs, escaped */

@@ -5,6 +5,7 @@ import type { Translate } from "../../../texts/index.js";
 import type { TabRow } from "../../../store/store.js";
 import { drawing, element, fitText, inRows, toDrawable, widthOf, writing } from "../../../discord/images/svg.js";
 import { drawPodium, line, podiumHeight, type PodiumPaint } from "../../../discord/images/podium.js";
+import { drawEmblem } from "../../../discord/images/badges.js";
 import { commaList, plainName, shownName } from "../../../discord/ui/names.js";
 import type { Rivalry } from "../book/rivals.js";
 
@@ -217,7 +218,7 @@ function tabLabel(said: string, x: number, y: number, high: number): readonly st
 }
 
 /** What a coaster says of somebody. */
-interface Coaster {
+export interface Coaster {
   /** The picture's file. */
   readonly file: string;
   /** Whose, escaped. */
@@ -228,8 +229,14 @@ interface Coaster {
   /** The game's name; null: there is none, as with the next two. */
   readonly favourite: string | null;
   readonly nemesis: Pick<Rivalry, "name" | "ahead" | "behind"> | null;
-  /** `count`: how many, as a text. `names`: the latest last. */
-  readonly badges: { readonly count: string; readonly names: readonly string[] } | null;
+  /** `count`: how many, as a text. */
+  readonly badges: { readonly count: string; readonly shown: readonly Badge[] } | null;
+}
+
+/** `emblem`: its place in its game's album. */
+interface Badge {
+  readonly name: string;
+  readonly emblem: number;
 }
 
 /** Cardboard on a pub table. */
@@ -243,10 +250,7 @@ const coasterPaint = {
 } as const;
 
 /** In pixels; `top`: of the first row below the medals. */
-const sizes = { width, margin: 18, left: 70, top: 300, row: 92, foot: 36 } as const;
-
-/** The latest badges that are named. */
-const maxNamed = 2;
+const sizes = { width, margin: 18, left: 70, top: 300, row: 92, line: 46, badge: 62, foot: 36 } as const;
 
 /** Somebody's coaster: how often they were at which place, favourite game, nemesis and badges. */
 export function coasterPicture(coaster: Coaster, t: Translate): Picture {
@@ -279,16 +283,29 @@ interface CoasterDrawing {
 /** A coaster. */
 export const coasterSketch = defineSketch("coaster", ({ name, under, medals, rows }: CoasterDrawing) => {
   const { margin, left } = sizes;
-  const height = sizes.top + rows.reduce((sum, { values }) => sum + rowHeight(values), 0) + sizes.foot;
+  const height = sizes.top + rows.reduce((sum, row) => sum + rowHeight(row), 0) + sizes.foot;
   const across = width - 2 * left;
   let y = sizes.top;
-  const drawn = rows.flatMap(({ label, values }) => {
+  const drawn = rows.flatMap((row) => {
+    const { label, values, emblems } = row;
     const top = y;
-    y += rowHeight(values);
+    y += rowHeight(row);
+    const x = emblems === undefined ? left : left + sizes.badge;
+    const first = top + (emblems === undefined ? 42 : 52);
     return [
       ...line(label, { x: left, y: top, high: 30, across, ink: coasterPaint.dim, anchor: "start" }),
       ...values.flatMap((value, at) =>
-        line(value, { x: left, y: top + 42 + at * 46, high: 40, across, ink: coasterPaint.ink, anchor: "start" }),
+        line(value, {
+          x,
+          y: first + at * lineOf(row),
+          high: 40,
+          across: left + across - x,
+          ink: coasterPaint.ink,
+          anchor: "start",
+        }),
+      ),
+      ...(emblems ?? []).map((emblem, at) =>
+        drawEmblem(emblem, true, { x: left + 24, y: first - 14 + at * sizes.badge }, 24),
       ),
     ];
   });
@@ -308,6 +325,8 @@ export const coasterSketch = defineSketch("coaster", ({ name, under, medals, row
 interface Row {
   readonly label: string;
   readonly values: readonly string[];
+  /** Before the values; left out: none. */
+  readonly emblems?: readonly number[];
 }
 
 function rowsOf({ favourite, nemesis, badges }: Coaster, t: Translate): readonly Row[] {
@@ -316,12 +335,20 @@ function rowsOf({ favourite, nemesis, badges }: Coaster, t: Translate): readonly
   return [
     ...(favourite === null ? [] : [{ label: t("club.coaster.favourite"), values: [favourite] }]),
     ...(rival === null ? [] : [{ label: t("club.coaster.nemesis"), values: [rival] }]),
-    ...(badges === null ? [] : [{ label: badges.count, values: badges.names.slice(-maxNamed) }]),
+    ...(badges === null ? [] : [badgeRow(badges)]),
   ];
 }
 
-function rowHeight(values: readonly string[]): number {
-  return sizes.row + (values.length - 1) * 46;
+function badgeRow({ count, shown }: NonNullable<Coaster["badges"]>): Row {
+  return { label: count, values: shown.map(({ name }) => name), emblems: shown.map(({ emblem }) => emblem) };
+}
+
+function lineOf({ emblems }: Row): number {
+  return emblems === undefined ? sizes.line : sizes.badge;
+}
+
+function rowHeight(row: Row): number {
+  return sizes.row + (row.values.length - 1) * lineOf(row) + (row.emblems === undefined ? 0 : 10);
 }
 
 function card(inset: number, height: number, rx: number, style: Readonly<Record<string, string | number>>): string {

@@ -62,6 +62,9 @@ export function viewId(view: ClubView): CustomId {
   return { table: clubTable, prompt: 0, verb: view.kind, argument: argumentOf(view) };
 }
 
+/** A page of somebody's album. */
+export type AlbumView = Extract<ClubView, { readonly kind: "badges" }>;
+
 type RoundsView = Extract<ClubView, { readonly kind: "rounds" }>;
 
 /** The custom_id that settles a round, or takes that back, on a page of the rounds. */
@@ -118,6 +121,19 @@ export type TableView = Extract<ClubView, { readonly kind: "table" }>;
 /** The custom_id that leads to the page with the reader's line, whose button stands next to those of pages. */
 export function mineId(view: TableView): CustomId {
   return { ...viewId(view), verb: "mine" };
+}
+
+/** The verb of the select of badges for one's own coaster. */
+export const chooseVerb = "choose";
+
+/** The custom_id of that select on a page of the album. */
+export function chooseId(view: AlbumView): CustomId {
+  return { ...viewId(view), verb: chooseVerb };
+}
+
+/** The page of the album that has it; null: none that is known. */
+export function readAlbum({ argument }: CustomId): AlbumView | null {
+  return readBadges(argument);
 }
 
 /** The select that leads to views of one kind. */
@@ -206,7 +222,7 @@ function readTable(argument: string): ClubView | null {
   };
 }
 
-function readBadges(argument: string): ClubView | null {
+function readBadges(argument: string): AlbumView | null {
   const [, user = "", game] = /^(\d+)(?:\.([a-z]{1,24}))?$/.exec(argument) ?? [];
   return isUser(user) ? { kind: "badges", user, ...(game === undefined ? {} : { game }) } : null;
 }
@@ -259,6 +275,8 @@ export interface ClubFacts {
   readonly book: GuildBook;
   /** Who owes most first; read for the views that name them. */
   readonly tabs: readonly TabRow[];
+  /** What the view's person has chosen for their coaster, as `badgeName` has it; empty: the newest. */
+  readonly chosen: readonly string[];
   /** Null: the view is not that of the rounds. */
   readonly open: Page<ListedRound> | null;
   /** Null: the view is none, or there was no such evening. */
@@ -283,13 +301,14 @@ export async function readClub(deps: ReadDeps, guild: string, view: ClubView, vi
   const set = await settings.of(guild);
   const zone = zoneOf(set, deps.localeOf(guild));
   const recapAt = (evening: Evening | null): Promise<Recap | null> => club.recap(guild, zone, evening);
-  const [book, tabs, open, recap] = await Promise.all([
+  const [book, tabs, chosen, open, recap] = await Promise.all([
     club.bookOf(guild, zone),
     view.kind === "rounds" || view.kind === "player" ? club.tabs(guild) : [],
+    view.kind === "badges" || view.kind === "player" ? club.chosenBadges(guild, view.user) : [],
     view.kind === "rounds" ? openRounds(deps, guild, viewer, view) : null,
     view.kind === "recap" || view.kind === "feats" ? recapAt(view.evening) : null,
   ]);
-  return { book, tabs, open, recap, settings: set, isHost: false, now: deps.clock.now() };
+  return { book, tabs, chosen, open, recap, settings: set, isHost: false, now: deps.clock.now() };
 }
 
 /** A page of the rounds that are owed; the last one, if the list has become shorter. */

@@ -8,7 +8,8 @@ import type { Translate } from "../../../texts/index.js";
 import { commaList, shownName } from "../../../discord/ui/names.js";
 import { gameName } from "../../../discord/ui/frame.js";
 import { buttons, text } from "../../../discord/ui/parts.js";
-import { coasterPicture } from "./club-pictures.js";
+import { type Coaster, coasterPicture } from "./club-pictures.js";
+import { shownBadges, type WonBadge } from "../book/badge-tally.js";
 import { viewId, type ClubFacts, number } from "./club-view.js";
 import { attendance, presentSeason, seasonName, shownRating } from "./table-page.js";
 import { gameKey } from "../../../game/module.js";
@@ -32,10 +33,9 @@ export function playerPage(
 }
 
 /** Somebody's coaster; null: none of their games counts. @param name theirs, escaped */
-export function playerPicture({ book }: ClubFacts, user: string, name: string, t: Translate): Picture | null {
+export function playerPicture({ book, chosen }: ClubFacts, user: string, name: string, t: Translate): Picture | null {
   const { games, evenings, medals, favourite, rivals, badges } = book.player(user);
   if (games === 0) return null;
-  const names = badges.map(({ game, badge }) => t(badgeKeys(game, badge).name));
   const count = t("club.player.badges", { count: badges.length });
   return coasterPicture(
     {
@@ -45,10 +45,25 @@ export function playerPicture({ book }: ClubFacts, user: string, name: string, t
       medals,
       favourite: favouriteName(book, favourite, t),
       nemesis: nemesisAmong(rivals),
-      badges: badges.length === 0 ? null : { count, names },
+      badges: coasterBadges(book, badges, count, t, chosen),
     },
     t,
   );
+}
+
+/** Badges as a coaster has them. @param won in order @param count how many, as a text @param chosen left out: none are */
+export function coasterBadges(
+  { kinds }: GuildBook,
+  won: readonly WonBadge[],
+  count: string,
+  t: Translate,
+  chosen?: readonly string[],
+): Coaster["badges"] {
+  const shown = shownBadges(won, chosen).map(({ game, badge }) => ({
+    name: t(badgeKeys(game, badge).name),
+    emblem: kinds.find(game)?.club.badges.findIndex(({ id }) => id === badge) ?? 0,
+  }));
+  return shown.length === 0 ? null : { count, shown };
 }
 
 /** A game's name; null: there is none, or it is not here any more. */

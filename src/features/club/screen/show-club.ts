@@ -20,7 +20,7 @@ import {
   seasonArgument,
 } from "./club-view.js";
 import { albumPage, albumPicture } from "./album-page.js";
-import { favouriteName, playerPage, playerPicture, medalsLine } from "./player-page.js";
+import { coasterBadges, favouriteName, playerPage, playerPicture, medalsLine } from "./player-page.js";
 import { featsPage, recapPage, recapPicture } from "./recap-page.js";
 import { pairPage, rivalsPage } from "./rivals-page.js";
 import { tabOnCoasters, tabPage } from "./tab-page.js";
@@ -245,7 +245,7 @@ function partsOf(
     case "rivals": {
       const known = nameIn(club, view.user, t);
       if (known === null) return [text(t("club.nobody", { name: shownName(name, t) }))];
-      if (view.kind === "badges") return albumPage(club, view, known, t, hasPicture);
+      if (view.kind === "badges") return albumPage(club, view, viewer, known, t, hasPicture);
       return view.kind === "player"
         ? playerPage(club, view.user, known, t)
         : rivalsPage(club, view.user, known, view.page, t);
@@ -279,9 +279,6 @@ function recordLines(
     `-# ${t("club.records.held", { name: shownName(name, t), day: dayIn(book.eveningOf(at), t) })}`,
   ];
 }
-
-/** The most badges of a year that its picture names. */
-const maxBadges = 12;
 
 /** Somebody's year in a server. @param name theirs, escaped */
 function yearPage({ book }: ClubFacts, told: YearOf, name: string, t: Translate): readonly APIComponentInContainer[] {
@@ -325,7 +322,7 @@ function yearPicture({ book }: ClubFacts, told: YearOf, name: string, t: Transla
       medals: told.medals,
       favourite: favouriteName(book, told.favourite, t),
       nemesis: nemesisIn(told),
-      badges: told.badges.length === 0 ? null : { count, names: badgeNames(told, t).slice(-maxBadges) },
+      badges: coasterBadges(book, told.badges, count, t),
     },
     t,
   );

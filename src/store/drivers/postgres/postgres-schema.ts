@@ -30,6 +30,7 @@ export const {
   clubGames,
   clubPlaces,
   clubRounds,
+  coasters,
   cups,
   cupEvents,
   trophies,

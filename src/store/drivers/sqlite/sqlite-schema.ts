@@ -117,6 +117,7 @@ export const {
   clubGames,
   clubPlaces,
   clubRounds,
+  coasters,
   cups,
   cupEvents,
   trophies,

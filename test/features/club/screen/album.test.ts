@@ -62,6 +62,37 @@ describe.each(languages)("the club's album, in %s", (language) => {
     }
   });
 
+  it("offers to its owner alone what they have won for their coaster, which shows that, or the newest three", () => {
+    const named = (badge: string): string => t(badgeKeys("katchen", badge).name);
+    const all = modules.katchen.club.badges.map(({ id }) => id);
+    const places = gameBy("a", monday, [anna, ben, cleo], "katchen").places.map((seat) =>
+      seat.user === anna ? { ...seat, facts: { katchens: 3, wasted: 1 } } : seat,
+    );
+    const club = clubOf([{ ...gameBy("a", monday, [anna, ben, cleo], "katchen"), places }]);
+    const own = club.book.badges(anna).map(({ badge }) => badge);
+    expect(own.length).toBeGreaterThan(1);
+    const view = { kind: "badges", user: anna, game: "katchen" } as const;
+    const choices = (reader: string, chosen: readonly string[]) =>
+      readBy(reader, t)
+        .seen({ ...club, chosen }, view)
+        .selects.find(({ id }) => id === `club:0:choose:${anna}.katchen`);
+    for (const reader of [ben, ""]) expect(choices(reader, [])).toBeUndefined();
+    expect(choices(anna, ["chess.mate"])).toMatchObject({ labels: own.map(named), present: [] });
+    expect(choices(anna, [`katchen.${own[0]}`])?.present).toEqual([`katchen.${own[0]}`]);
+    const shown = (chosen: readonly string[]): string => {
+      const player = { kind: "player", user: anna } as const;
+      const { picture } = drawingOf({ ...clubFor(club, player, anna), chosen }, player, anna, "", t);
+      return `${drawn(picture)?.svg} ${picture?.description}`;
+    };
+    const [first = "", second = ""] = own;
+    expect(shown([`katchen.${first}`]).includes(named(first))).toBe(true);
+    expect(shown([`katchen.${first}`]).includes(named(second))).toBe(false);
+    // What they have not won, or what there is no more, is not shown.
+    const others = all.filter((badge) => !own.includes(badge)).map((badge) => `katchen.${badge}`);
+    for (const badge of own.slice(-3)) expect(shown([...others, "chess.mate"])).toContain(named(badge));
+    for (const badge of all.filter((one) => !own.includes(one))) expect(shown(others)).not.toContain(named(badge));
+  });
+
   it("names every badge of an evening: four people's on its recap, all behind a button where there are more", () => {
     const users = Array.from({ length: 12 }, (_, at) => userOf(at + 1));
     const named = Object.fromEntries(users.map((user, at) => [user, `Person${at + 1}`]));

@@ -73,6 +73,7 @@ export function clubOf(games: readonly ClubGame[], changes: Partial<ClubOfGames>
     book,
     rounds: [],
     tabs: [],
+    chosen: [],
     open: null,
     recap: null,
     isHost: false,
