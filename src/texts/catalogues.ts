@@ -36,6 +36,7 @@ import invitationsEn from "../features/invitations/texts/en.json" with { type: "
 import invitationsFr from "../features/invitations/texts/fr.json" with { type: "json" };
 import invitationsNl from "../features/invitations/texts/nl.json" with { type: "json" };
 import invitationsEs from "../features/invitations/texts/es.json" with { type: "json" };
+import invitationsIt from "../features/invitations/texts/it.json" with { type: "json" };
 import lessonDe from "../features/lesson/texts/de.json" with { type: "json" };
 import lessonEn from "../features/lesson/texts/en.json" with { type: "json" };
 import lessonFr from "../features/lesson/texts/fr.json" with { type: "json" };
@@ -169,5 +170,5 @@ export const translated: Readonly<Record<Exclude<Language, typeof sourceLanguage
   "fr": [callsFr, clubFr, cupFr, diceFr, eveningFr, invitationsFr, lessonFr, overviewFr, privacyFr, replayFr, rulesFr, settingsFr, threadsFr, textsFr, { catnoir: catnoirFr, denkste: denksteFr, kalle: kalleFr, katchen: katchenFr, katchme: katchmeFr }],
   "nl": [callsNl, clubNl, cupNl, diceNl, eveningNl, invitationsNl, lessonNl, overviewNl, privacyNl, replayNl, rulesNl, settingsNl, threadsNl, textsNl, { catnoir: catnoirNl, denkste: denksteNl, kalle: kalleNl, katchen: katchenNl, katchme: katchmeNl }],
   "es": [callsEs, clubEs, cupEs, diceEs, eveningEs, invitationsEs, lessonEs, overviewEs, privacyEs, replayEs, rulesEs, settingsEs, threadsEs, textsEs, { catnoir: catnoirEs, denkste: denksteEs, kalle: kalleEs, katchen: katchenEs, katchme: katchmeEs }],
-  "it": [callsIt, clubIt, cupIt, diceIt, eveningIt, lessonIt, overviewIt, privacyIt, replayIt, rulesIt, settingsIt, threadsIt, textsIt, { catnoir: catnoirIt, denkste: denksteIt, kalle: kalleIt, katchen: katchenIt, katchme: katchmeIt }],
+  "it": [callsIt, clubIt, cupIt, diceIt, eveningIt, invitationsIt, lessonIt, overviewIt, privacyIt, replayIt, rulesIt, settingsIt, threadsIt, textsIt, { catnoir: catnoirIt, denkste: denksteIt, kalle: kalleIt, katchen: katchenIt, katchme: katchmeIt }],
 };
