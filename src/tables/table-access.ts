@@ -174,32 +174,27 @@ export class TableAccess {
       } else if (this.#planTimers(table)) return table;
       else if (isUnreadable(table)) return this.quarantine.setAside(table);
       else {
-        const deadlines = await this.#deadlinesOf(table);
+        const deadlines = this.#mayHaveSlid(table) ? await this.#outOfNights(table) : table.deadlines;
+        const now = this.#times.portsAt(table.row).clock.now();
         if (this.#gate.moving !== null) await this.#gate.moving;
         else if (this.cache.peek(id) !== table) continue;
         else if (table.isCarried) return this.commitAndTell(this.quarantine.carryOver({ ...table, deadlines }));
         else if (deadlines === table.deadlines) this.#rested.add(table);
-        else return this.commitAndTell(putOff(table, deadlines, this.#nowAt(table)));
+        else return this.commitAndTell(putOff(table, deadlines, now));
       }
     }
   }
 
-  /** A table's deadlines, put off where downtime has moved them into a night. */
-  async #deadlinesOf(table: Table): Promise<Table["deadlines"]> {
-    if (!this.#mayHaveSlid(table)) return table.deadlines;
+  async #outOfNights(table: Table): Promise<Table["deadlines"]> {
     const zone = await this.#zoneOf(table.row.guild);
-    return afterDowntime(this.#store, table, this.#nowAt(table), zone);
-  }
-
-  #nowAt({ row }: Table): number {
-    return this.#times.portsAt(row).clock.now();
+    return afterDowntime(this.#store, table, this.#times.portsAt(table.row).clock.now(), zone);
   }
 
   /** Whether its deadlines have moved since its last change, maybe into a night, and nobody has looked. */
   #mayHaveSlid(table: Table): boolean {
     const { row } = table;
-    if (!isSlow(row) || row.status !== "playing" || this.#rested.has(table)) return false;
-    return row.changed <= this.#times.movedAt(row.guild);
+    const isRunning = isSlow(row) && row.status === "playing";
+    return isRunning && !this.#rested.has(table) && row.changed <= this.#times.movedAt(row.guild);
   }
 
   /** @param renew as a new version, if it shows a time limit */
@@ -245,15 +240,10 @@ export class TableAccess {
 
   /** A change with what is read for it at the beginning and the end of a game. */
   #completed(pending: Pending): Pick<Pending, "change" | "table"> | Promise<Pick<Pending, "change" | "table">> {
-    if (startsGame(pending)) return withHints(this.#store, pending).then((hinted) => this.#withQuietHours(hinted));
+    if (startsGame(pending))
+      return withHints(this.#store, pending).then((hinted) => withQuietHours(this.#store, hinted, this.#zoneOf));
     if (endOf(pending) !== null) return withClubEntry(this.#store, this.#log, pending);
-    return this.#withQuietHours(pending);
-  }
-
-  #withQuietHours(pending: Pending): Pending | Promise<Pending> {
-    const { row } = pending.table;
-    if (!isSlow(row)) return pending;
-    return this.#zoneOf(row.guild).then((zone) => withQuietHours(this.#store, pending, zone));
+    return withQuietHours(this.#store, pending, this.#zoneOf);
   }
 
   /** For changes without a press. No edit may betray one that others cannot see. */

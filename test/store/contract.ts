@@ -330,17 +330,19 @@ export const checks: Checks = {
     "shows on their coaster in a server what they have chosen there last, until they choose none or forget it": async (
       store,
     ) => {
-      const { club } = store;
       const row = { user: "4", guild: "server", badges: ["kalle.first", "katchen.first"] };
-      await club.setCoaster({ ...row, badges: ["kalle.first"] });
-      for (const guild of ["server", "tavern"]) await club.setCoaster({ ...row, guild });
-      await club.setCoaster({ ...row, user: "5" });
-      expect([await club.coasters("4"), await club.coasters("6")]).toEqual([[row, { ...row, guild: "tavern" }], []]);
+      await store.club.setCoaster({ ...row, badges: ["kalle.first"] });
+      for (const guild of ["server", "tavern"]) await store.club.setCoaster({ ...row, guild });
+      await store.club.setCoaster({ ...row, user: "5" });
+      expect([await store.club.coasters("4"), await store.club.coasters("6")]).toEqual([
+        [row, { ...row, guild: "tavern" }],
+        [],
+      ]);
       expect(await store.userData.guildsOf("5")).toEqual(["server"]);
-      await club.setCoaster({ ...row, badges: [] });
-      expect(await club.coasters("4")).toEqual([{ ...row, guild: "tavern" }]);
-      await club.dropCoasters("4");
-      expect([await club.coasters("4"), await club.coasters("5")]).toEqual([[], [{ ...row, user: "5" }]]);
+      await store.club.setCoaster({ ...row, badges: [] });
+      expect(await store.club.coasters("4")).toEqual([{ ...row, guild: "tavern" }]);
+      await store.club.dropCoasters("4");
+      expect([await store.club.coasters("4"), await store.club.coasters("5")]).toEqual([[], [{ ...row, user: "5" }]]);
     },
 
     "is counted at open tables alone": async (store) => {

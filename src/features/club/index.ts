@@ -92,8 +92,8 @@ async function chooseBadges(
   if (view === null || view.user !== person.user) return reply.text("answers.unknownButton");
   await turnTo(deps, context, view, async () => {
     const { book } = await readClub(deps, guild, view, person.user);
-    const won = book.badges(person.user).map(badgeName);
-    const chosen = values.filter((name) => won.includes(name)).slice(0, maxShown);
+    const won = new Set(book.badges(person.user).map(badgeName));
+    const chosen = values.filter((name) => won.has(name)).slice(0, maxShown);
     await deps.club.chooseBadges(guild, person.user, chosen);
     return null;
   });

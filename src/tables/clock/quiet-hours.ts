@@ -1,6 +1,7 @@
 import { instantOf, isZone, wallTimeIn } from "../../lib/time-zones.js";
 import type { CallRow, DeadlineRow, Store } from "../../store/store.js";
 import type { Pending } from "../change.js";
+import { isSlow } from "../board.js";
 import { isPresent, promptsOf, type Table } from "../table.js";
 
 const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000];
@@ -93,11 +94,20 @@ function nextAt(wall: (ms: number) => number, minutes: number, after: number): n
  * A change of a slow table, with the deadlines that begin by it put off by quiet hours. What everybody can see of a secret
  * question follows from all who sit there, so that it does not tell who is asked.
  *
- * @param zone the server's
+ * @param zoneOf a server's zone
  */
-export async function withQuietHours(store: Pick<Store, "userData">, pending: Pending, zone: string): Promise<Pending> {
+export function withQuietHours(
+  store: Pick<Store, "userData">,
+  pending: Pending,
+  zoneOf: (guild: string) => Promise<string>,
+): Pending | Promise<Pending> {
+  const { row } = pending.table;
+  if (!isSlow(row) || row.status !== "playing" || pending.fresh.length === 0) return pending;
+  return zoneOf(row.guild).then((zone) => begunIn(store, pending, zone));
+}
+
+async function begunIn(store: Pick<Store, "userData">, pending: Pending, zone: string): Promise<Pending> {
   const { table, fresh } = pending;
-  if (table.row.status !== "playing" || fresh.length === 0) return pending;
   const of = await callsOf(store, peopleAt(table), zone);
   const concerned = (row: DeadlineRow): readonly Calls[] =>
     fresh.includes(row) ? concernedBy(table, row).map(of) : [];
