@@ -144,7 +144,7 @@ const zonesOf = fc.tuple(
   fc.constantFrom("Asia/Tokyo", "Australia/Lord_Howe", "Europe/Berlin"),
 );
 
-/** What befell whom, and from when to when that may have been. */
+/** What happened to whom, and from when to when that may have been. */
 interface Told {
   readonly what: string;
   readonly seat: number;
