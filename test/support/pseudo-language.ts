@@ -37,7 +37,7 @@ export function isLengthened(text: string): boolean {
 const asTheyAre = /^(?:commands|once|permissions|\w+\.(?:command|letters))\b/u;
 
 /** With accents between brackets, each word as much longer as it takes. */
-export function lengthened(text: string): string {
+function lengthened(text: string): string {
   let debt = 0;
   const longer = (piece: string): string =>
     piece.replaceAll(/\p{L}+/gu, (word) => {
