@@ -148,6 +148,6 @@ ${fieldsOf(german)
   .map((field) => `  ${field}\n`)
   .join("")}}
 
-export const catalogues = { ${spoken.map((one) => `"${one}": ${nameOf(one)}`).join(", ")} };
+export const catalogues = { ${spoken.map((one) => (nameOf(one) === one ? one : `${one}: ${nameOf(one)}`)).join(", ")} };
 `;
 }

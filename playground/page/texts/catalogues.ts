@@ -214,4 +214,4 @@ export interface Texts {
   notACode: "";
 }
 
-export const catalogues = { "de": de, "en": en, "fr": fr, "nl": nl, "es": es, "it": it };
+export const catalogues = { de, en, fr, nl, es, it };

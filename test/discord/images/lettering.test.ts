@@ -93,7 +93,7 @@ describe("letters for a picture", () => {
     expect(places("🐈דוד")[1]).toBeCloseTo(width("דוד"), 0);
     // Arabic letters join.
     expect(width("محمد")).not.toBeCloseTo(
-      [..."محمد"].reduce((sum, sign) => sum + width(sign), 0),
+      ["م", "ح", "م", "د"].reduce((sum, sign) => sum + width(sign), 0),
       0,
     );
   });

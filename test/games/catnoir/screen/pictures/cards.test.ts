@@ -79,7 +79,7 @@ describe("the cards of the eight factions", () => {
     for (const language of allLanguages) {
       const letters = factions.map((faction) => lookOf(faction, language).letter);
       expect([language, ...letters.filter((letter) => !/^\p{Lu}$/u.test(letter))]).toEqual([language]);
-      expect(new Set(letters).size, language).toBe(factions.length);
+      expect([language, new Set(letters).size]).toEqual([language, factions.length]);
     }
   });
 
