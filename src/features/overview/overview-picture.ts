@@ -9,8 +9,8 @@ interface DrawnGame {
   readonly art: BoxArt;
 }
 
-/** In pixels: all, a tile with the space around it, and its name below. */
-const sizes = { width: 800, tile: 256, gap: 12, name: 40, letters: 27 } as const;
+/** In pixels: all, a tile with the space around it, and its name below, smaller if it is long. */
+const sizes = { width: 800, tile: 256, gap: 12, name: 40, letters: 27, least: 22 } as const;
 
 const columns = 3;
 
@@ -43,6 +43,6 @@ function tile({ name, art }: DrawnGame, at: { readonly x: number; readonly y: nu
   const middle = { x: at.x + sizes.tile / 2, y: at.y + sizes.tile / 2 + sizes.letters + 4 };
   return [
     drawBoxArt(art, { ...at, width: sizes.tile }),
-    ...line(name, { ...middle, high: sizes.letters, across: sizes.tile, ink }),
+    ...line(name, { ...middle, high: sizes.letters, least: sizes.least, across: sizes.tile, ink }),
   ];
 }
