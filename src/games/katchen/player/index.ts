@@ -30,7 +30,7 @@ const settlementMs = 2_200;
 const throwMs = 900;
 
 /** Longer where one press throws for all: that press is a person's pleasure. */
-const personFirstMs = 4_000;
+const personFirstMs = 15_000;
 
 /** How long a computer player looks at what others threw. */
 function lookMs({ phase, options }: View): number {
