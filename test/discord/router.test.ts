@@ -336,9 +336,13 @@ describe("while a cup's start is being typed", () => {
   });
 
   it("each way to read it is a choice, and each choice is read in that way alone", async () => {
-    const both = (await offered("11/12 8pm")) as readonly { readonly name: string; readonly value: string }[];
+    const american = { ...inServer(), locale: "en-US" };
+    const both = (await offered("11/12 8pm", "until", american)) as readonly {
+      readonly name: string;
+      readonly value: string;
+    }[];
     expect(both.map(({ value }) => value.slice(5))).toEqual(["11-12 20:00", "12-11 20:00"]);
-    for (const choice of both) expect(await offered(choice.value)).toEqual([choice]);
+    for (const choice of both) expect(await offered(choice.value, "until", american)).toEqual([choice]);
   });
 
   it("they are those of the subcommand, also where another feature has its command", async () => {

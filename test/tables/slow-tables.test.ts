@@ -72,7 +72,7 @@ describe("the time of a turn", () => {
       board: { turn: 5 * minute },
     });
     expect(offeredTimes({ ...(await boardAt(on, table)), game: modules.katchme }, anna.user)).toEqual([
-      60, 120, 300, 900,
+      60, 90, 120, 300, 900,
     ]);
   });
 

@@ -138,7 +138,7 @@ describe("the lobby", () => {
   });
 
   it("offers a seat, the start, and the ways to all else", () => {
-    const all = ["join", "start", "setup", "more"];
+    const all = ["join", "start", "get", "setup", "more"];
     expect(seen(boardWith({})).buttons.map(({ style }) => style)).not.toContain(ButtonStyle.Danger);
     expect(live(boardWith({}))).toEqual(all);
     expect(live(boardWith({ seats: [...people("Anna"), robot] }))).toEqual(all);
