@@ -45,7 +45,6 @@ export const layers = {
 
   // What everybody may know.
   lib: { imports: "texts/languages.ts", types: "clock.ts" },
-  "texts/languages.ts": {},
   "clock.ts": {},
   "config.ts": { imports: "store/database-address.ts", packages: "dotenv node:* zod" },
   "log.ts": { types: "config.ts", packages: "pino" },
@@ -92,6 +91,7 @@ export const layers = {
   },
   "discord/api": { types: "clock.ts game log.ts tables", packages: "discord.js lru-cache" },
   texts: { types: "game", packages: "i18next lru-cache" },
+  "texts/languages.ts": {},
   "texts/catalogues.ts": { imports: "features/*/texts games/*/texts texts", types: "game" },
 
   // Tables, and what they stand on.

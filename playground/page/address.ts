@@ -1,3 +1,4 @@
+import { ChannelType } from "discord-api-types/v10";
 import type { Channel, Person } from "../site/contract.js";
 import { nothing } from "lit";
 
@@ -71,4 +72,9 @@ export function linkTarget(
 /** An address of the web; all else that a bot gives leads nowhere. */
 export function webAddress(url: string | undefined): string | typeof nothing {
   return url !== undefined && /^https?:\/\//i.test(url) ? url : nothing;
+}
+
+/** What stands before a channel's name. */
+export function signOf({ type }: Pick<Channel, "type">): string {
+  return type === ChannelType.PublicThread ? "🧵" : "#";
 }

@@ -21,6 +21,7 @@ const copied = [
   "golden",
   "playground",
   "migrations",
+  "verify",
   "package.json",
   "tsconfig.json",
   "tsconfig.build.json",

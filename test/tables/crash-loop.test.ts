@@ -5,7 +5,7 @@ import { openSqliteStore } from "../../src/store/drivers/sqlite/sqlite-store.js"
 import type { Store } from "../../src/store/store.js";
 import { fakeClock } from "../support/fake-clock.js";
 import { runsOf } from "../support/how-many-runs.js";
-import { mortal } from "../support/mortal.js";
+import { mortal } from "../support/troubled-store.js";
 import { bench, keepLines, type Bench } from "../support/tables.js";
 import { startedOf } from "../support/tables-of-three.js";
 

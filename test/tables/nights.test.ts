@@ -4,7 +4,7 @@ import { wallTimeIn } from "../../src/lib/time-zones.js";
 import type { Store } from "../../src/store/store.js";
 import { fakeClock, type FakeClock } from "../support/fake-clock.js";
 import { runsOf } from "../support/how-many-runs.js";
-import { mortal } from "../support/mortal.js";
+import { mortal } from "../support/troubled-store.js";
 import { type Bench, bench, type BenchOptions } from "../support/tables.js";
 import { askedAt, boardAt, personIn, three } from "../support/tables-of-three.js";
 import { openStore } from "../support/temporary-folder.js";

@@ -35,7 +35,7 @@ describe("a painter's thread", () => {
     const loaded = [...loadedWith("src/process/paint-worker.ts")];
     expect(loaded).toContain("src/games/katchen/screen/pictures/index.ts");
     const others = loaded.filter((path) =>
-      /^(?:src\/(?:texts|tables|store|cluster|process)\/(?!paint-worker|sketches)|(?:discord\.js|i18next|drizzle-orm)$)|\/player\/|\.json$/u.test(
+      /^(?:src\/(?:texts|tables|store|cluster|process)\/(?!paint-worker|sketches|languages)|(?:discord\.js|i18next|drizzle-orm)$)|\/player\/|\.json$/u.test(
         path,
       ),
     );

@@ -1,8 +1,8 @@
+import { signOf } from "../address.js";
 import { ChannelType } from "discord-api-types/v10";
 import { html, nothing, type TemplateResult } from "lit";
 import type { Channel } from "../../site/contract.js";
 import type { House } from "../context.js";
-import { signOf } from "./sign.js";
 
 /** One channel in the list. */
 export function drawEntry(channel: Channel, { parlour, words }: House): TemplateResult {

@@ -1,7 +1,7 @@
+import { signOf } from "../address.js";
 import type { Channel, Command, CommandOption, OptionValues, Place } from "../../site/contract.js";
 import type { Draft, Entry } from "../page-state.js";
 import type { Words } from "../page-words.js";
-import { signOf } from "../channels/sign.js";
 
 /** `hint`: what it is, if the name does not say it. */
 export interface Offer {

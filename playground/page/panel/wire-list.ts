@@ -1,6 +1,6 @@
+import { signOf } from "../address.js";
 import { html, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import { signOf } from "../channels/sign.js";
 import type { House } from "../context.js";
 import { drawWireRow } from "./wire-row.js";
 

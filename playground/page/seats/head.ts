@@ -1,8 +1,8 @@
+import { signOf } from "../address.js";
 import { html, nothing, type TemplateResult } from "lit";
 import { drawAvatar } from "../avatar.js";
 import { isAsked } from "../board-texts.js";
 import { localeOffers } from "../language.js";
-import { signOf } from "../channels/sign.js";
 import type { Context, House } from "../context.js";
 
 /** A mark next to the name of a seat whose turn it is. */
