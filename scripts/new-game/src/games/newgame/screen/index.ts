@@ -1,7 +1,6 @@
-import type { APIComponentInContainer } from "discord.js";
 import type { Scene, StepScene } from "../../../game/scene.js";
-import type { Screen } from "../../../game/screen.js";
-import { buttons, rule, text } from "../../../discord/ui/parts.js";
+import type { BoardParts, EndParts, Screen } from "../../../game/screen.js";
+import { buttons } from "../../../discord/ui/parts.js";
 import { awayMark, isResting, seatName, turnLine } from "../../../discord/ui/names.js";
 import { sides, type Action, type Event, type Side, type View } from "../rules/index.js";
 
@@ -28,40 +27,39 @@ const hints = ["first", "second", "third"] as const;
 
 const signs: Readonly<Record<Side, string>> = { heads: "🙂", tails: "🪙" };
 
-/** How all stand, what happened, and whose turn it is, right above a button for each side. */
-function board(scene: NewgameScene): readonly APIComponentInContainer[] {
+/** How all stand, as there is no picture, whose turn it is, a button for each side, and what happened. */
+function board(scene: NewgameScene): BoardParts {
   const { view, table, seats, prompts, t } = scene;
   const { asked } = view;
-  const happened = news(scene);
-  return [
-    text(...standing(scene)),
-    ...(happened === "" ? [] : [rule(), text(happened)]),
-    rule(),
-    // Without a prompt, as in a finished step of the lesson, nobody is asked anything.
-    ...(asked === null || prompts.length === 0
-      ? []
-      : [text(turnLine(scene, asked), t("newgame.toss", progress(view)))]),
-    buttons(
-      ...sides.map((side) => ({
-        id: { table, prompt: prompts[0]?.id ?? 0, verb: side, argument: "" },
-        style: "main" as const,
-        label: t(`newgame.sides.${side}`),
-        emoji: { name: signs[side] },
-        disabled: asked === null || isResting(seats[asked]),
-      })),
-    ),
-  ];
+  // Without a prompt, as in a finished step of the lesson, nobody is asked anything.
+  const isAsked = asked !== null && prompts.length > 0;
+  return {
+    instead: standing(scene),
+    line: isAsked ? turnLine(scene, asked) : "",
+    controls: [
+      buttons(
+        ...sides.map((side) => ({
+          id: { table, prompt: prompts[0]?.id ?? 0, verb: side, argument: "" },
+          style: "main" as const,
+          label: t(`newgame.sides.${side}`),
+          emoji: { name: signs[side] },
+          disabled: asked === null || isResting(seats[asked]),
+        })),
+      ),
+    ],
+    notes: [news(scene), ...(isAsked ? [t("newgame.toss", progress(view))] : [])].filter((note) => note !== ""),
+  };
 }
 
 /** Who has won, how the last toss came out, and how all stand. */
-function over(scene: NewgameScene): readonly APIComponentInContainer[] {
+function over(scene: NewgameScene): EndParts {
   const winners = scene.result?.places[0] ?? [];
   const names = winners.map((seat) => scene.names[seat] ?? "");
-  return [
-    text(`### 🏆 ${scene.t("newgame.won", { count: names.length, names })}`, news(scene)),
-    rule(),
-    text(...standing(scene)),
-  ];
+  return {
+    instead: standing(scene),
+    line: `🏆 ${scene.t("newgame.won", { count: names.length, names })}`,
+    notes: [news(scene)],
+  };
 }
 
 /** The toss that is called for, of how many. */
