@@ -97,7 +97,7 @@ const faults: readonly (readonly [string, ScreenLaw, typeof open | typeof secret
         return shown === null ? null : { ...shown, sketch: tabSketch.of(tabs) };
       });
     },
-    /less than or equal/,
+    /expected { language: /,
   ],
   [
     "a hint that never comes",

@@ -99,6 +99,7 @@ function isPlain({ customId, verb, argument }: Control): boolean {
   if (plainIds.test(customId)) return true;
   const lobby = [
     "join",
+    "get",
     "lucky",
     "leave",
     "add",
