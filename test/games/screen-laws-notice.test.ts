@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { buttons } from "../../src/discord/ui/parts.js";
 import type { BoardParts } from "../../src/game/screen.js";
 import { games } from "../../src/games/index.js";
+import { tableSketch } from "../../src/games/katchen/screen/pictures/index.js";
 import { ownEmojis } from "../discord/ui/boards.js";
 import { type ScreenLaw, screenLaws } from "./screen-laws.js";
 import { tabSketch } from "../../src/features/club/screen/club-pictures.js";
@@ -98,6 +99,17 @@ const faults: readonly (readonly [string, ScreenLaw, typeof open | typeof secret
       });
     },
     /expected { language: /,
+  ],
+  [
+    "a text that runs out of its picture",
+    screenLaws.fitsPicture,
+    open,
+    () => {
+      const draw = tableSketch.draw.bind(tableSketch);
+      const wide = `<text x="20" y="40" font-size="30">${"6".repeat(90)}</text></svg>`;
+      vi.spyOn(tableSketch, "draw").mockImplementation((view) => draw(view).replace("</svg>", wide));
+    },
+    /6{20}/,
   ],
   [
     "a hint that never comes",
