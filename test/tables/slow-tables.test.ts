@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { menuParts } from "../../src/discord/ui/more-menu.js";
+import type { Prompt } from "../../src/game/contract.js";
+import { gamesOf } from "../../src/game/module.js";
 import { games as modules } from "../../src/games/index.js";
 import { wallTimeIn } from "../../src/lib/time-zones.js";
 import { type QuietHours, upAfter, wakesAt } from "../../src/tables/clock/quiet-hours.js";
@@ -31,11 +33,15 @@ describe("the time of a turn", () => {
   });
 
   it("is five minutes at least where nobody but computer players would wait, and what is set where somebody does", async () => {
-    for (const [company, seconds] of [
-      [null, 300],
-      [ben, 90],
+    for (const [company, kind, seconds] of [
+      [null, "turn", 300],
+      [null, "reaction", 150],
+      [ben, "turn", 90],
+      [ben, "reaction", 45],
     ] as const) {
-      const on = bench();
+      const prompts = (state: unknown): readonly Prompt[] =>
+        modules.katchen.prompts(state).map((prompt) => ({ ...prompt, kind }));
+      const on = bench({ ports: { games: gamesOf([{ ...modules.katchen, prompts }]) } });
       const { table } = await on.open(anna);
       await on.request(table, anna, { kind: "add", level: "relaxed" });
       if (company !== null) await on.request(table, company, { kind: "join" });

@@ -96,10 +96,9 @@ export function fallsAt({ kind, due }: Pick<DeadlineRow, "kind" | "due">): numbe
 
 /** In seconds (tables/README.md, "Time"). */
 function limitOf(prompt: Prompt, table: Table): number {
-  const { turn } = table.row;
   if (prompt.seconds !== null) return prompt.seconds;
-  if (prompt.kind === "reaction") return Math.max(minReaction, turn / 2);
-  return company(table) === "alone" ? Math.max(minAlone, turn) : turn;
+  const turn = Math.max(company(table) === "alone" ? minAlone : 0, table.row.turn);
+  return prompt.kind === "reaction" ? Math.max(minReaction, turn / 2) : turn;
 }
 
 /** Whether nobody attends to a table any more, so that the next one may take its channel. Slow lobbies and a cup's stay. */
@@ -110,14 +109,13 @@ export function givesWay(table: Table, now: number): boolean {
   return now - changed >= unattendedMs[company(table)];
 }
 
-/** Whether a person sits there with nobody but computers. */
+/** Whether a person sits there with nobody but computers, so that nobody waits for them; at a cup's table others do. */
 function company(table: Table): "alone" | "several" {
-  return countPeople(table) > 1 ? "several" : "alone";
+  return table.row.cup !== null || countPeople(table) > 1 ? "several" : "alone";
 }
 
 function sleeping(table: Table, now: number): DeadlineRow {
-  const ms = sleepMs[table.row.cup === null ? company(table) : "several"];
-  return table.deadlines.find(({ kind }) => kind === "close") ?? closing(now + ms);
+  return table.deadlines.find(({ kind }) => kind === "close") ?? closing(now + sleepMs[company(table)]);
 }
 
 /** A pause begins: all time stands still until it is over, but for answers that are settled anyway. */
