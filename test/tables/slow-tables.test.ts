@@ -252,6 +252,14 @@ describe("a pause until tomorrow", () => {
     expect((await boardAt(on, table)).pause).toBeNull();
   });
 
+  it("is none at a race that had hours before races were offered none", async () => {
+    const { on, table } = await slow(hour);
+    const { store, clock } = on;
+    const again = bench({ store, clock, ports: { games: gamesOf([{ ...modules.katchen, isRace: true }]) } });
+    await again.start();
+    expect(await again.request(table, ben, { kind: "pause" })).toMatchObject({ code: "not-now" });
+  });
+
   it("lets all time stand still, and what begins meanwhile has its whole time after it", async () => {
     const called: number[] = [];
     const { on, table } = await slow(hour, { call: () => (called.push(on.clock.now()), Promise.resolve(true)) });
