@@ -65,3 +65,21 @@ it("asks once, whatever dies between keeping the seat and asking, and mends the 
   await expect.poll(() => asking(ben).length).toBe(0);
   await expect.poll(() => readBy(anna)).toContain("Ohne **");
 });
+
+it("asks once, too, where the program dies after the seat is kept and before Discord has the message", async () => {
+  setting = await setUp({});
+  const { discord, anna, ben } = setting;
+  await anna.slash(discord.channel, "katchen start");
+  const posts = { method: "POST", route: "/channels/:channel/messages", times: Infinity } as const;
+  const heal = discord.faults.disturb(posts, { type: "lost" });
+  await ask(anna, ben);
+  await expect.poll(() => readBy(anna)).toContain("Freigehalten für");
+  await setting.bot.kill();
+  heal();
+  expect(asking(ben)).toEqual([]);
+  await setting.restart();
+  await expect.poll(() => asking(ben).length).toBe(1);
+  expect(await answer(ben, "accept")).toMatch(/Dein Platz ist deiner|The seat is yours/u);
+  await expect.poll(() => asking(ben).length).toBe(0);
+  expect(ben.sees(discord.channel).filter(({ mentions }) => mentions.length > 0)).toEqual([]);
+});
