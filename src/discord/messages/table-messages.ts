@@ -155,6 +155,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     log,
     metrics,
     messages: boards,
+    guilds: discord.guilds,
     store: store.messages,
     tables,
     textsIn,

@@ -4,8 +4,9 @@ import type { MessageRows, WarningRow } from "../../store/store.js";
 import type { Owner } from "../../game/scene.js";
 import type { Board } from "../../tables/board.js";
 import { isKnown } from "../ui/frame.js";
-import { drawInvitation, drawMissed, endOfInvitation, invitationNonce } from "../ui/invitation.js";
+import { drawInvitation, drawMissed, endOfInvitation, invitationNonce, isInvitation } from "../ui/invitation.js";
 import { StoreRefusedError } from "../../tables/ports.js";
+import { firstIdAt } from "../../tables/requests.js";
 import type { Clock } from "../../clock.js";
 import { type Log, logFailure } from "../../log.js";
 import { runOnePerTurn } from "../../tables/clock/one-per-turn.js";
@@ -15,6 +16,7 @@ import type { BoardMessages } from "./board-messages.js";
 import type { MayWrite } from "./board-slots.js";
 import type { Metrics } from "../api/metrics.js";
 import { requestInTurn, type ChannelQueue, deleteInTurn } from "../api/pacing/channel-queue.js";
+import type { GuildClient } from "../api/guild-client.js";
 import { type ChannelClient, failureOf, type MessageBody, type Sent } from "../api/api-client.js";
 
 /** A warning that leaves less time to act is too late. */
@@ -33,6 +35,7 @@ export interface WarningPorts {
   readonly log: Log;
   readonly metrics: Pick<Metrics, "shed">;
   readonly messages: Pick<BoardMessages, "linkTo">;
+  readonly guilds: Pick<GuildClient, "ownMessages">;
   readonly store: Pick<MessageRows, "warnings" | "addWarning" | "removeWarning" | "notePosted">;
   readonly tables: () => Pick<Tables, "board" | "mentionable">;
   readonly textsIn: (guild: string) => Translate;
@@ -310,14 +313,19 @@ export class Warnings {
     try {
       if (known === undefined) await store.addWarning(stored(row));
       this.#add(row);
-      return await this.#send(row, { guild, channel }, nonce, draw);
+      if (!(await this.#send(row, known === undefined, { guild, channel }, nonce, draw))) return false;
     } finally {
       this.#going.delete(nonce);
     }
+    // Those mentioned may have acted while it was on its way.
+    await this.#check(table);
+    return true;
   }
 
+  /** @param isNew no earlier try may have posted it */
   async #send(
     row: Standing,
+    isNew: boolean,
     { guild, channel }: ChannelPlace,
     nonce: string,
     draw: (now: Board) => Promise<MessageBody | null>,
@@ -331,13 +339,12 @@ export class Warnings {
     };
     try {
       const id = await requestInTurn(queue, { priority: "warning", request: "post", guild, channel }, send);
+      if (id === null && !isNew) return true;
       this.#forget(row);
       if (id === null) await store.removeWarning(nonce);
       else {
         this.#add({ ...row, message: id });
         await store.notePosted(nonce, id);
-        // Those mentioned may have acted while it was on its way.
-        await this.#check(table);
       }
       return true;
     } catch (error) {
@@ -375,21 +382,25 @@ export class Warnings {
   }
 
   /**
-   * A call that an earlier process may have posted, by a message under its nonce, which is that one if it has. It mentions
-   * nobody and rings nowhere.
+   * What an earlier process may have posted: an invitation by its buttons; a call by a message under its nonce, which is
+   * that one if it has. That mentions nobody and rings nowhere.
    *
-   * @returns null: it cannot be known any more
+   * @returns null: there is none, or it cannot be known any more
    */
   async #find(
     { guild, channel }: ChannelPlace,
-    { table }: Standing,
-    call: NonNullable<Standing["call"]>,
+    { table, prompt }: Standing,
+    { nonce, since }: NonNullable<Standing["call"]>,
   ): Promise<string | null> {
-    const { queue, clock, log } = this.#ports;
-    if (clock.now() - call.since >= nonceMs) return null;
+    const { queue, guilds, clock, log } = this.#ports;
     const body = { content: "👉", flags: MessageFlags.SuppressNotifications, allowed_mentions: { parse: [] } };
-    const find = (api: ChannelClient): Promise<Sent> => api.post(channel, body, call.nonce);
+    const find = (api: ChannelClient): Promise<Sent> => api.post(channel, body, nonce);
     try {
+      if (prompt === invitation) {
+        const own = await guilds.ownMessages(channel, firstIdAt(since - nonceMs));
+        return own.find(({ components }) => isInvitation(components, nonce))?.id ?? null;
+      }
+      if (clock.now() - since >= nonceMs) return null;
       return (await requestInTurn(queue, { priority: "warning", request: "post", guild, channel }, find)).id;
     } catch (error) {
       log.warn({ table, failure: failureOf(error), error }, "a call of an earlier process could not be found");

@@ -3,7 +3,7 @@ import { type Board, freeSeats, type KnownBoard } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
 import type { RESTPostAPIChannelMessageJSONBody } from "discord.js";
 import { hostName, shownName } from "./names.js";
-import { type Button, buttons } from "./parts.js";
+import { type Button, buttons, writeCustomId } from "./parts.js";
 
 /** Verbs: of the lobby's button, of the select behind it, and of the answers on the message that asks somebody. */
 export const [getVerb, askVerb, acceptVerb, declineVerb] = ["get", "ask", "accept", "decline"] as const;
@@ -77,9 +77,15 @@ export function invitationNonce({ table }: Board, number: number): string {
   return `${table}${numbered}${number}`;
 }
 
+/** Whether a message asks somebody by the invitation of this nonce. */
+export function isInvitation(components: unknown, nonce: string): boolean {
+  const [table = "", argument = ""] = nonce.split(numbered);
+  return JSON.stringify(components).includes(`"${writeCustomId({ table, prompt: 0, verb: acceptVerb, argument })}"`);
+}
+
 /** How an invitation has ended, by its nonce; null: it is open. */
 export function endOfInvitation({ status, invitations }: Board, nonce: string): "answered" | Missed | null {
-  if (status !== "lobby") return status === "closed" ? "closed" : "started";
+  if (status !== "lobby") return status === "playing" || status === "over" ? "started" : "closed";
   const answer = invitations[Number(nonce.split(numbered)[1])]?.answer ?? "no";
   if (answer === "open") return null;
   return answer === "late" ? "late" : "answered";

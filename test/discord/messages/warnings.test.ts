@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Warnings } from "../../../src/discord/messages/warnings.js";
+import { Warnings, type WarningPorts } from "../../../src/discord/messages/warnings.js";
 import type { ChannelQueue } from "../../../src/discord/api/pacing/channel-queue.js";
 import { translator } from "../../../src/texts/index.js";
 import type { WarningRow } from "../../../src/store/store.js";
@@ -24,12 +24,15 @@ let shed: number;
 /** People in their quiet hours, and calls that are known to be posted. */
 let asleep: Set<string>;
 let noted: (readonly [nonce: string, message: string])[];
+/** The bot's messages in the channel. */
+let own: Awaited<ReturnType<WarningPorts["guilds"]["ownMessages"]>>;
 
 beforeEach(async () => {
   api = heldApi();
   ends = [];
   posted = [];
   noted = [];
+  own = [];
   asleep = new Set();
   const { log, lines: kept } = keepLines();
   lines = kept;
@@ -40,6 +43,7 @@ beforeEach(async () => {
   before = [];
   warnings = new Warnings({
     messages: { linkTo: async () => "the board" },
+    guilds: { ownMessages: async () => own },
     store: {
       warnings: async () => before,
       addWarning: async ({ message }) => void posted.push(message),
@@ -95,6 +99,7 @@ function held(): { readonly many: Warnings; readonly turns: Parameters<ChannelQu
     log: keepLines().log,
     metrics: { shed: () => (shed += 1) },
     messages: { linkTo: async () => "the board" },
+    guilds: { ownMessages: async () => own },
     store: {
       warnings: async () => [],
       addWarning: async () => {},
@@ -363,5 +368,44 @@ describe("a call at a slow table", () => {
     void warnings.tidy(now);
     await settle();
     expect(api.requests).toHaveLength(1);
+  });
+});
+
+describe("a message that asks somebody to a lobby, and that an earlier process may have posted", () => {
+  const lobby = (answer: "open" | "no" | "late"): Board => ({
+    ...board,
+    invitations: [{ user: ben ?? "", name: "Ben", by: anna ?? "", mentions: true, until: null, answer }],
+  });
+
+  /** It died before it noted this one, which was posted after another. */
+  async function wasPosted(): Promise<void> {
+    const nonce = `${board.table}:i0`;
+    before = [{ message: nonce, table: board.table, prompt: 0, call: { nonce, since: clock.now() } }];
+    own = [1, 0].map((number) => {
+      const button = { type: 2, style: 1, label: "I’m in", custom_id: `${board.table}:0:accept:${number}` } as const;
+      return { id: `message ${number}`, components: [{ type: 1, components: [button] }] };
+    });
+    now = lobby("open");
+    await warnings.start(0);
+  }
+
+  it("is found by its buttons, however long ago that was, and says why nobody needs it any more", async () => {
+    await wasPosted();
+    await clock.forward(60 * 60_000);
+    void warnings.tidy(lobby("late"));
+    await settle();
+    expect(api.requests).toMatchObject([{ type: "edit", message: "message 0", body: { components: [] } }]);
+  });
+
+  it("goes, too, where its answer comes while it is about to be posted again", async () => {
+    await wasPosted();
+    const asked = warnings.invite(lobby("open"), 0);
+    now = lobby("no");
+    await settle();
+    expect(api.requests).toEqual([{ type: "remove", message: "message 0" }]);
+    api.pass();
+    await settle();
+    ends[0]?.note();
+    expect(await asked).toBe(true);
   });
 });

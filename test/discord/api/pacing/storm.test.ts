@@ -59,6 +59,7 @@ async function blow({ tables, roundTripMs, drift = {}, leapMs = 0, paced = true 
     log,
     metrics: { shed: () => (shed += 1) },
     messages: { linkTo: async () => "" },
+    guilds: { ownMessages: async () => [] },
     store: {
       warnings: async () => [],
       addWarning: async () => {
