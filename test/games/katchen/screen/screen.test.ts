@@ -386,4 +386,17 @@ describe("Katchen's rules", () => {
     expect(whole.match(/🏠/g)).toHaveLength(11);
     for (const said of ["421", "111", "666", "654", "221", "511"]) expect(whole).toContain(said);
   });
+
+  it.each(spokenLanguages)("quote in %s the same saying about a tie as the news", (language) => {
+    const own = translator(language);
+    const [, saying = ""] = /[„“«]\s?(.+?)\s?[“”»]/u.exec(own("katchen.tieLowest")) ?? [];
+    expect(saying.length).toBeGreaterThan(10);
+    for (const said of [
+      rulesText("katchen", own),
+      own("katchen.help.example"),
+      own("katchen.sameLater"),
+      own("katchen.tieHighest"),
+    ])
+      expect(said.toLowerCase()).toContain(saying.toLowerCase());
+  });
 });
