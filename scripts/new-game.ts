@@ -38,7 +38,7 @@ async function write(path: string, text: string): Promise<void> {
 
 /** Null: it can. It names folders, variables, texts, tables' rows and a slash command. */
 function problemWith(wanted: string): string | null {
-  if (!/^[a-z][a-z0-9]{1,19}$/u.test(wanted)) return "NAME is 2 to 20 small letters and digits, such as maexchen";
+  if (!/^[a-z]{2,20}$/u.test(wanted)) return "NAME is 2 to 20 small letters, such as maexchen";
   if (existsSync(join(root, "src/games", wanted))) return `there is a ${wanted} already`;
   const commands = allLanguages
     .map((language) => texts[language])

@@ -82,6 +82,10 @@ describe("npm run new-game", () => {
     expect(changed.length).toBeGreaterThan(10);
   });
 
+  it("takes no name that the club's buttons and the files of finished games could not have", async () => {
+    await expect(tool("tsx", "scripts/new-game.ts", "mau2")).rejects.toThrow("small letters");
+  });
+
   it("makes a game that is typed, linted, keeps all laws and is played over the wire", { tags: "long" }, async () => {
     await Promise.all([
       // Everything: a list of games that was forgotten may be anywhere. Several checkers do some of the work twice.
