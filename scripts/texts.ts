@@ -15,17 +15,11 @@ const shared = "commands";
 const source = fileURLToPath(new URL("../src", import.meta.url));
 const page = fileURLToPath(new URL("../playground/page/texts", import.meta.url));
 const verifier = fileURLToPath(new URL("../verify/index.html", import.meta.url));
-const replay = fileURLToPath(new URL("replay", import.meta.url));
 const isCheck = process.argv.includes("--check");
 write(join(source, "texts/catalogues.ts"), catalogues());
 write(join(page, "catalogues.ts"), pageCatalogues());
 write(verifier, withPageTexts(readFileSync(verifier, "utf8")));
-for (const { language, there, wanted, missing, faults } of compareAll([
-  source,
-  dirname(page),
-  dirname(verifier),
-  replay,
-])) {
+for (const { language, there, wanted, missing, faults } of compareAll()) {
   const part = `${Math.floor((100 * there) / wanted)} %`;
   process.stdout.write(
     `${language.padEnd(6)}${part.padStart(5)}  ${languages[language].name}: ${there} of ${wanted} texts\n`,

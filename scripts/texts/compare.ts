@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import { allLanguages, type Language, sourceLanguage } from "../../src/texts/languages.js";
+import { stemOf } from "../../src/texts/lay-over.js";
 
 /** What a language's texts are like next to the German ones, each fault a line. */
 export interface Comparison {
@@ -28,8 +30,13 @@ const discordLimits: readonly (readonly [RegExp, number])[] = [
 const commandPath = /(?:^|\.)commands\.(?!menu\.)|^command\.|^options\.\w+\.name$/u;
 const commandName = /^[-_'\p{L}\p{N}]{1,32}$/u;
 
-/** Compares all catalogues below some folders. */
-export function compareAll(sources: readonly string[]): readonly Comparison[] {
+/** Where catalogues are: the program's, and those of the three pages. */
+const everywhere = ["src", "playground/page", "verify", "scripts/replay"].map((folder) =>
+  fileURLToPath(new URL(`../../${folder}`, import.meta.url)),
+);
+
+/** Compares all catalogues, or those below some folders. */
+export function compareAll(sources: readonly string[] = everywhere): readonly Comparison[] {
   const places = sources.flatMap((source) =>
     readdirSync(source, { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith(`${sep}${sourceLanguage}.json`))
@@ -69,10 +76,21 @@ function compare(source: string, folder: string, language: Language): Omit<Compa
     .map(([, models]) => `${name}: ${models.map(([path, text]) => `${path} = ${JSON.stringify(text)}`).join(", ")}`);
   const halves = [...there]
     .filter(
-      ([, forms]) => forms.some(([path]) => formOf(path) !== "") && !forms.some(([path]) => path.endsWith("_other")),
+      ([stem, forms]) => forms.some(([path]) => path !== stem) && !forms.some(([path]) => path.endsWith("_other")),
     )
     .map(([stem]) => `${name}: ${stem} has forms for numbers, but no _other`);
-  return { there: wanted.size - missing.length, wanted: wanted.size, missing, faults: [...faults, ...halves] };
+  const idle = language === sourceLanguage ? [...notes.keys()].filter((place) => !isPlace(place, german)) : [];
+  return {
+    there: wanted.size - missing.length,
+    wanted: wanted.size,
+    missing,
+    faults: [...faults, ...halves, ...idle.map((place) => `${folder}/notes.json: there is no text ${place}`)],
+  };
+}
+
+/** Whether there is a text of this path, or any below it. */
+function isPlace(place: string, texts: Texts): boolean {
+  return [...texts.keys()].some((path) => path === place || path.startsWith(`${place}.`));
 }
 
 function pathsIn(texts: Catalogue, path = ""): Texts {
@@ -86,15 +104,6 @@ function byStem(texts: Texts): ReadonlyMap<string, readonly (readonly [string, s
   const stems = new Map<string, (readonly [string, string])[]>();
   for (const [path, text] of texts) stems.set(stemOf(path), [...(stems.get(stemOf(path)) ?? []), [path, text]]);
   return stems;
-}
-
-/** Such as `_one`; empty: the text is for any number, or for none. */
-function formOf(path: string): string {
-  return /_(?:zero|one|two|few|many|other)$/u.exec(path)?.[0] ?? "";
-}
-
-function stemOf(path: string): string {
-  return path.slice(0, path.length - formOf(path).length);
 }
 
 /** The longest that a note allows a text, or all below a path, to be. */

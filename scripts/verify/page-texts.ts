@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
+import type { TextTree } from "../../src/game/module.js";
 import { allLanguages, chainOf, type Language, languages } from "../../src/texts/languages.js";
+import { laidOver } from "../../src/texts/lay-over.js";
 
 const folder = new URL("../../verify/texts/", import.meta.url);
-
-interface Texts {
-  readonly [key: string]: string | Texts;
-}
 
 /** `verify/index.html` with its texts of all languages. */
 export function withPageTexts(page: string): string {
@@ -26,18 +24,10 @@ export function pageTexts(spoken: readonly Language[], more: Readonly<Record<str
 }
 
 /** With what stands in for texts that a language lacks. */
-function textsIn(from: URL, language: Language): Texts {
-  return chainOf(language)
-    .map((code) => new URL(`${code}.json`, from))
-    .filter((file) => existsSync(file))
-    .map((file) => JSON.parse(readFileSync(file, "utf8")) as Texts)
-    .reduceRight<Texts>(over, {});
-}
-
-function over(below: Texts, above: Texts): Texts {
-  const merged = Object.entries(above).map(([key, text]) => {
-    const other = below[key];
-    return [key, typeof text === "object" && typeof other === "object" ? over(other, text) : text] as const;
-  });
-  return { ...below, ...Object.fromEntries(merged) };
+function textsIn(from: URL, language: Language): TextTree {
+  return chainOf(language).reduceRight<TextTree>((under, code) => {
+    const file = new URL(`${code}.json`, from);
+    const own = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as TextTree) : {};
+    return laidOver(under, own, new Intl.PluralRules(languages[code].formats));
+  }, {});
 }

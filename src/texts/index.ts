@@ -12,6 +12,7 @@ import {
   languages,
   sourceLanguage,
 } from "./languages.js";
+import { laidOver, stemOf } from "./lay-over.js";
 
 export type { Key, Translate } from "../game/scene.js";
 export * from "./languages.js";
@@ -56,11 +57,6 @@ export function partOf(language: Language): number {
   return [...wanted].filter((name) => own.has(name)).length / wanted.size;
 }
 
-/** A text's name without its form for a number: languages have different ones. */
-function stemOf(name: string): string {
-  return name.replace(/_(?:zero|one|two|few|many|other)$/u, "");
-}
-
 /** Texts by their paths, forms for numbers as one. */
 function namesIn(tree: TextTree, path = ""): ReadonlySet<string> {
   return new Set(
@@ -80,25 +76,6 @@ function joined(catalogues: readonly TextTree[]): TextTree {
       return [name, trees.length === 0 ? (values.at(-1) ?? "") : joined(trees)];
     }),
   );
-}
-
-/**
- * Texts of a language over those that stand in for it. Forms of one text for numbers are never of two languages; those
- * that a language leaves out are as its other ones.
- */
-function laidOver(under: TextTree, own: TextTree, plurals: Intl.PluralRules): TextTree {
-  const stems = new Set(Object.keys(own).map(stemOf));
-  const kept = Object.entries(under).filter(([name]) => !stems.has(stemOf(name)));
-  const { pluralCategories } = plurals.resolvedOptions();
-  const forms = Object.entries(own)
-    .filter(([name]) => name.endsWith("_other"))
-    .flatMap(([name, value]) => pluralCategories.map((form) => [`${stemOf(name)}_${form}`, value] as const));
-  const mine = Object.entries(own).map(([name, value]) => {
-    const before = under[name];
-    const isInner = typeof before === "object" && typeof value === "object";
-    return [name, isInner ? laidOver(before, value, plurals) : value] as const;
-  });
-  return Object.fromEntries([...kept, ...forms, ...mine]);
 }
 
 const i18n = createInstance({

@@ -61,7 +61,7 @@ describe("what verifiers are tried with", () => {
   });
 });
 
-it("the page lets its own script and styles run, and nothing else", () => {
+it("the page lets its own script and styles run, and nothing else (npm run vectors)", () => {
   const page = read("index.html");
   expect(page).toContain("default-src 'none'");
   expect(page).toBe(withOwnHashes(page));
