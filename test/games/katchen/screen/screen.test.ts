@@ -30,8 +30,8 @@ describe("Katchen's board", () => {
     const prompts = turnOf(0);
     const deal: Phase = { type: "deal", order: [0, 1, 2], throws: [] };
     const options = { shots: 1, knockOut: false, byHand: false } as const;
-    const any = [0, 1, 2].flatMap(turnOf);
-    expect(boldOf(sceneWith({ prompts: any, view: viewWith({ phase: deal, options }) }))).toBe(
+    const everybody = [0, 1, 2].flatMap(turnOf);
+    expect(boldOf(sceneWith({ prompts: everybody, view: viewWith({ phase: deal, options }) }))).toBe(
       "👉 Alle würfeln auf einen Druck",
     );
     expect(boldOf(sceneWith({ prompts, view: viewWith({ phase: deal }) }))).toBe("👉 Anna ist dran");
