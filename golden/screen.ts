@@ -179,9 +179,14 @@ export async function addComputer(stage: Stage, host: LocalUser, level: string, 
   if (shown.type === "modal") await submit(stage, host, shown, oneMoreComputer(shown.modal, level));
 }
 
-/** The newest message that everybody sees with something to press, in a channel. */
+/** Verbs of a message that asks somebody to a lobby. */
+const answers: readonly string[] = ["accept", "decline"];
+
+/** The newest message that everybody sees with something to press, in a channel, but for those that ask somebody. */
 export function boardIn({ discord }: Stage, user: LocalUser, channel = discord.channel): SeenMessage {
-  const board = user.sees(channel).findLast((message) => !message.ephemeral && controlsOn(message).length > 0);
+  const board = user
+    .sees(channel)
+    .findLast((message) => !message.ephemeral && controlsOn(message).some(({ verb }) => !answers.includes(verb)));
   if (board === undefined) throw new Error("there is no board");
   return board;
 }

@@ -44,6 +44,7 @@ async function club(stage: Stage, locale: string): Promise<void> {
     await menu(stage, cleo, "Challenge to …", ben.id);
     await press(stage, cleo, { table: "challenge", verb: "game" }, [`${game} Ben`]);
   }
+  await press(stage, ben, "accept");
   await press(stage, cleo, "close");
   // In December the year is told.
   await stage.kill();
