@@ -180,13 +180,13 @@ export async function addComputer(stage: Stage, host: LocalUser, level: string, 
 }
 
 /** Verbs of a message that asks somebody to a lobby. */
-const answers: readonly string[] = ["accept", "decline"];
+const answers = new Set(["accept", "decline"]);
 
 /** The newest message that everybody sees with something to press, in a channel, but for those that ask somebody. */
 export function boardIn({ discord }: Stage, user: LocalUser, channel = discord.channel): SeenMessage {
   const board = user
     .sees(channel)
-    .findLast((message) => !message.ephemeral && controlsOn(message).some(({ verb }) => !answers.includes(verb)));
+    .findLast((message) => !message.ephemeral && controlsOn(message).some(({ verb }) => !answers.has(verb)));
   if (board === undefined) throw new Error("there is no board");
   return board;
 }

@@ -141,12 +141,9 @@ export class Warnings {
    * @returns false: nobody is awake, or it could not be posted yet
    */
   async call(board: Board, users: readonly string[], prompt: number, seat: number): Promise<boolean> {
-    const { tables } = this.#ports;
-    const awake = await tables().mentionable(board, users);
-    if (awake.length === 0) return false;
-    return this.#postOnce(board, prompt, `${board.table}:c${prompt}.${seat}`, (now) =>
-      this.#callTo(now, awake, prompt),
-    );
+    const awake = await this.#ports.tables().mentionable(board, users);
+    const nonce = `${board.table}:c${prompt}.${seat}`;
+    return awake.length > 0 && this.#postOnce(board, prompt, nonce, (now) => this.#callTo(now, awake, prompt));
   }
 
   /** Asks somebody to a lobby, once. @returns false: it could not be posted yet */
@@ -160,25 +157,13 @@ export class Warnings {
 
   /** Warnings go when nobody is awaited on their prompt, and invitations when they are answered, or say why not. */
   async tidy(board: Board): Promise<void> {
-    const rows = [...this.#at(board.table)];
-    const isDone = (row: Standing): boolean =>
-      row.prompt === invitation
-        ? endOfInvitation(board, row.call?.nonce ?? "") !== null
-        : awaited(board, row.prompt).length === 0;
-    await this.#removeAll(board, rows.filter(isDone));
+    const isAnswered = (row: Standing): boolean => awaited(board, row.prompt).length === 0;
+    await this.#removeAll(board, (row) => (row.prompt === invitation ? isOver(board, row) : isAnswered(row)));
   }
 
   /** Even with open prompts: a mentioned user has deleted their data. Who is asked to a lobby besides stays so. */
   removeAll(board: Board): Promise<void> {
-    const rows = [...this.#at(board.table)];
-    return this.#removeAll(
-      board,
-      rows.filter((row) => row.prompt !== invitation || endOfInvitation(board, row.call?.nonce ?? "") !== null),
-    );
-  }
-
-  #shardOf(guild: string): number {
-    return this.#ports.shardOf?.(guild) ?? 0;
+    return this.#removeAll(board, (row) => row.prompt !== invitation || isOver(board, row));
   }
 
   #at(table: string): ReadonlySet<Standing> {
@@ -201,9 +186,9 @@ export class Warnings {
     if (board !== null) await this.tidy(board);
   }
 
-  async #removeAll(place: Board, rows: readonly Standing[]): Promise<void> {
-    const staying = rows.filter(({ message }) => !this.#going.has(message));
-    await Promise.all(staying.map((row) => this.#remove(place, row)));
+  async #removeAll(place: Board, goes: (row: Standing) => boolean): Promise<void> {
+    const rows = [...this.#at(place.table)].filter((row) => !this.#going.has(row.message) && goes(row));
+    await Promise.all(rows.map((row) => this.#remove(place, row)));
   }
 
   async #post(board: Board): Promise<void> {
@@ -213,7 +198,7 @@ export class Warnings {
 
   /** Stores what was posted, so that it is taken away in time; what stood there before goes. */
   async #note(place: Board, row: Standing): Promise<void> {
-    const earlier = [...this.#at(row.table)];
+    const earlier = this.#at(row.table);
     this.#add(row);
     try {
       await this.#ports.store.addWarning(stored(row));
@@ -225,7 +210,7 @@ export class Warnings {
       return;
     }
     // Those asked may have answered while it was on its way.
-    await Promise.all([this.#removeAll(place, earlier), this.#check(row.table)]);
+    await Promise.all([this.#removeAll(place, (one) => earlier.has(one)), this.#check(row.table)]);
   }
 
   /** @returns null if nobody is warned */
@@ -275,7 +260,7 @@ export class Warnings {
     });
     const body = { content, allowed_mentions: { users: [...asked] } };
     const { id } = await api.post(board.channel, body, `${board.table}:w${prompt}`);
-    return { message: id, table: board.table, prompt, shard: this.#shardOf(board.guild) };
+    return { message: id, table: board.table, prompt, shard: this.#ports.shardOf?.(board.guild) ?? 0 };
   }
 
   /** @returns null if all have acted */
@@ -303,7 +288,7 @@ export class Warnings {
     draw: (now: Board) => Promise<MessageBody | null>,
   ): Promise<boolean> {
     const { clock, store } = this.#ports;
-    const shard = this.#shardOf(guild);
+    const shard = this.#ports.shardOf?.(guild) ?? 0;
     if (!this.#found.has(shard) || (this.#ports.mayWrite?.(guild) ?? "now") !== "now") return false;
     const known = [...this.#at(table)].find((row) => row.call?.nonce === nonce);
     if (known?.call !== undefined && (known.message !== nonce || clock.now() - known.call.since >= nonceMs))
@@ -445,6 +430,11 @@ export class Warnings {
 /** As the store has it. */
 function stored({ shard: _shard, ...row }: Standing): WarningRow {
   return row;
+}
+
+/** An invitation has been answered, or its time is up. */
+function isOver(board: Board, { call }: Standing): boolean {
+  return endOfInvitation(board, call?.nonce ?? "") !== null;
 }
 
 /** The users awaited on a prompt; of a secret one all who are there. */
