@@ -3,7 +3,7 @@ import { toDrawable, widthOf, drawing } from "./svg.js";
 import { line } from "./podium.js";
 import { pixelsOf, parseSvg } from "./png.js";
 
-/** A moving picture: one after the other, at most `maxFrames`. Captions are any text, shown below the picture. */
+/** A moving picture: one after the other. Captions are any text, shown below the picture. */
 export type Clip = readonly { readonly sketch: string; readonly caption: string }[];
 
 /** A moment of a clip. */
@@ -11,9 +11,6 @@ interface ClipFrame {
   readonly svg: string;
   readonly caption: string;
 }
-
-/** A clip's most frames. */
-export const maxFrames = 40;
 
 /** A clip's most bytes, so that phones on mobile data play it at once. */
 const maxClipBytes = 2 ** 20;
@@ -44,7 +41,7 @@ const ground = { css: "#23242a", pixel: 0xff_2a_24_23 } as const;
  */
 export async function encodeClip(frames: readonly ClipFrame[], most = maxClipBytes): Promise<Uint8Array<ArrayBuffer>> {
   for (let width: number = usualWidth; ;) {
-    const gif = await encodeAt(width, frames.slice(-maxFrames));
+    const gif = await encodeAt(width, frames);
     if (gif.length <= most || width === minWidth) return gif;
     // Bytes grow slightly more slowly than pixels.
     width = Math.max(minWidth, Math.floor(width * Math.min(0.9, (most / gif.length) ** 0.6)));

@@ -1,7 +1,7 @@
 import { InteractionResponseType, type RawFile } from "discord.js";
 import type { Translate } from "../../texts/index.js";
 import { type Recording, isOver, lastStop, roundsUpTo, stretchAround } from "./recordings.js";
-import { type Clip, maxFrames } from "../../discord/images/clip.js";
+import type { Clip } from "../../discord/images/clip.js";
 import { BusyError, JobLine } from "../../discord/images/job-thread.js";
 import type { Log } from "../../log.js";
 import type { Emojis } from "../../game/scene.js";
@@ -16,8 +16,8 @@ import type { Clock } from "../../clock.js";
 import type { Painted } from "../../discord/images/painter.js";
 import { gameKey } from "../../game/module.js";
 
-/** Frames of a clip from a round that is shorter. */
-const minFrames = 12;
+/** Frames of a clip, also from a round that is shorter or longer. */
+const [minFrames, maxFrames] = [12, 40] as const;
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const maxSigns = 1024;

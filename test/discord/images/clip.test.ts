@@ -1,7 +1,7 @@
 import { decode, decodeFrames } from "modern-gif";
 import { afterAll, describe, expect, it } from "vitest";
 import { realClock } from "../../../src/clock.js";
-import { encodeClip, maxFrames } from "../../../src/discord/images/clip.js";
+import { encodeClip } from "../../../src/discord/images/clip.js";
 import { Clips } from "../../../src/features/replay/clips.js";
 import { BusyError } from "../../../src/discord/images/job-thread.js";
 import { drawing, element } from "../../../src/discord/images/svg.js";
@@ -58,16 +58,6 @@ describe("a clip", () => {
     const gif = await encodeClip([...Array.from({ length: 3 }, () => ({ svg: plain("#ff0000"), caption: "" })), high]);
     expect(decode(gif).height).toBe(251 + 55);
     expect(middleOf(gif, 3)).toEqual([0, 255, 0]);
-  });
-
-  it("has at most forty frames, the last ones", async () => {
-    const frames = Array.from({ length: maxFrames + 5 }, (_, seed) => ({
-      svg: plain(seed < 5 ? "#ff0000" : "#0000ff", 60),
-      caption: "",
-    }));
-    const gif = await encodeClip(frames);
-    expect(decode(gif).frames).toHaveLength(maxFrames);
-    expect(middleOf(gif, 0)).toEqual([0, 0, 255]);
   });
 
   it(

@@ -2,6 +2,7 @@ import { InteractionResponseType, MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { replayFeature } from "../../../src/features/replay/index.js";
 import { featureOf } from "../../support/features.js";
+import type { Clip } from "../../../src/discord/images/clip.js";
 import { Clips } from "../../../src/features/replay/clips.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { clipButton } from "../../../src/discord/ui/watch-buttons.js";
@@ -155,6 +156,33 @@ describe("a clip", () => {
     expect(posted).not.toContain(`"flags":${MessageFlags.Ephemeral}`);
     expect(asked).toHaveLength(1);
     expect(await press()).toContain(t("watch.clipPosted"));
+  });
+
+  it("has at most forty frames, however long its round was", async () => {
+    const { table, channel } = await playOut(held.on, await startedOf(held.on, {}));
+    const recording = await held.bot.recordings.of(table);
+    if (recording === null || typeof recording === "string") throw new Error("there is no film");
+    const lengths: number[] = [];
+    const clips = {
+      ...held.bot.clips,
+      make: async (_key: string, draw: () => Clip) => {
+        lengths.push(draw().length);
+        return new Uint8Array();
+      },
+    };
+    for (const step of recording.steps.keys()) {
+      const id = { table, prompt: step, verb: "clip", argument: "all" };
+      void featureOf(held.bot, replayFeature, { clips }).tablePress(
+        arrivalWith({ channel }),
+        id,
+        await knownBoard(table),
+      );
+      await settle();
+      held.api.pass();
+      await settle();
+      held.api.pass();
+    }
+    expect(Math.max(...lengths)).toBe(40);
   });
 
   it("is described with whole emojis, however long its players' names are", async () => {
