@@ -117,7 +117,8 @@ export const layers = {
     typePackages: "discord.js",
   },
   "games/*/screen/pictures": {
-    imports: "discord/images/{podium,svg}.ts game games/*/rules/index.ts",
+    imports: "discord/images/{podium,svg}.ts game games/denkste/rules/tracks.ts games/katchme/rules/ring.ts",
+    types: "games/*/rules/index.ts",
     packages: "lru-cache",
   },
   "games/*/emojis": {},

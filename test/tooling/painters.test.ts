@@ -31,14 +31,23 @@ function loadedWith(path: string, loaded = new Set<string>()): ReadonlySet<strin
 }
 
 describe("a painter's thread", () => {
-  it("loads pictures, and nothing of texts, tables, players and Discord, which would take memory for each thread", () => {
+  it("loads pictures, and nothing of texts, tables, players, checks and Discord, which would take memory for each thread", () => {
     const loaded = [...loadedWith("src/process/paint-worker.ts")];
     expect(loaded).toContain("src/games/katchen/screen/pictures/index.ts");
     const others = loaded.filter((path) =>
-      /^(?:src\/(?:texts|tables|store|cluster|process)\/(?!paint-worker|sketches|languages)|(?:discord\.js|i18next|drizzle-orm)$)|\/player\/|\.json$/u.test(
+      /^(?:src\/(?:texts|tables|store|cluster|process)\/(?!paint-worker|sketches|languages)|(?:discord\.js|i18next|drizzle-orm|zod)$)|\/player\/|\.json$/u.test(
         path,
       ),
     );
     expect(others).toEqual([]);
+  });
+});
+
+describe("the bot's own thread", () => {
+  it("loads nothing that paints, which would take memory that only painters need", () => {
+    const loaded = loadedWith("src/main.ts");
+    expect(loaded).toContain("src/features/replay/clips.ts");
+    const painting = ["@resvg/resvg-js", "modern-gif", "src/discord/images/render.ts", "src/discord/images/letters.ts"];
+    expect(painting.filter((path) => loaded.has(path))).toEqual([]);
   });
 });

@@ -3,12 +3,6 @@ import { admit, prependEvents, requirePhase } from "../../../game/kit.js";
 import { strictList } from "../../../game/options.js";
 import { isLegal, prompts } from "./legal.js";
 import {
-  trackAt,
-  fieldOf,
-  goalOf,
-  startOf,
-  targetOf,
-  type Field,
   type Event,
   type Outcome,
   type Action,
@@ -18,6 +12,7 @@ import {
   nextMover,
   stopperOf,
 } from "./state.js";
+import { trackAt, fieldOf, goalOf, startOf, targetOf, type Field } from "./tracks.js";
 import { z } from "zod";
 
 const cardNumber = z.int().min(1).max(6);

@@ -22,8 +22,8 @@ function moments(events: readonly Event[]): readonly Moment[] {
 
 export { judge, wouldBlock, type Board } from "./act.js";
 export { nextMover, stopperOf, stopSettings, type Card } from "./state.js";
-export { cornerOf, discsFor, fieldOf, goalOf, sizesOf, startOf, targetOf, trackAt, type Field } from "./state.js";
-export type { Action, Event, Length, Chosen, Options, Outcome, State, Track } from "./state.js";
+export type { Action, Event, Chosen, Options, Outcome, State } from "./state.js";
+export * from "./tracks.js";
 export type { Choice, View } from "./view.js";
 
 /** Denkste!: three square tracks, two secret cards, and the first figure in the goal wins (README.md). */

@@ -8,9 +8,8 @@ import {
   type Card,
   type Action,
   type State,
-  discsFor,
-  trackAt,
 } from "./state.js";
+import { discsFor, trackAt } from "./tracks.js";
 import type { Prompt, Random, Seat } from "../../../game/contract.js";
 
 /** The card that a seat sets or may change in this turn. */

@@ -1,5 +1,6 @@
 import type { Seat } from "../../../game/contract.js";
-import { discsFor, trackAt, cardOf, stopperOf, type Options, type State } from "./state.js";
+import { cardOf, stopperOf, type Options, type State } from "./state.js";
+import { discsFor, trackAt } from "./tracks.js";
 
 /** A turn as everybody sees it: who has set, never what. */
 export interface Choice {

@@ -1,5 +1,5 @@
 import type { Seat } from "../../../../game/contract.js";
-import { type Track, cornerOf, fieldOf, sizesOf, type Field, type Length } from "../../rules/index.js";
+import { type Track, cornerOf, fieldOf, sizesOf, type Field, type Length } from "../../rules/tracks.js";
 import { element, path, type Attributes, type Point, writing } from "../../../../discord/images/svg.js";
 
 /** The board's colours. */

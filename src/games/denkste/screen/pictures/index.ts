@@ -1,5 +1,6 @@
 import type { Seat } from "../../../../game/contract.js";
-import { cornerOf, type Length, targetOf, type Outcome } from "../../rules/index.js";
+import type { Outcome } from "../../rules/index.js";
+import { cornerOf, type Length, targetOf } from "../../rules/tracks.js";
 import {
   emptyBoard,
   wood,

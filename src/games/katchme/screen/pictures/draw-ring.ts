@@ -7,7 +7,7 @@ import {
   type Gang,
   type Gangs,
   type Size,
-} from "../../rules/index.js";
+} from "../../rules/ring.js";
 import { burst, card, die, figure, gangPaints, letterOf, margin, paintOf, palette, pictureWidth } from "./look.js";
 
 /** What the dice show; `covered`: nobody knows yet; `lights`: they fall in a moment. */

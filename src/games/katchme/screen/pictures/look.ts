@@ -1,5 +1,5 @@
 import { element, path, type Point, writing } from "../../../../discord/images/svg.js";
-import { type District, type Gang, placeOf } from "../../rules/index.js";
+import { type District, type Gang, placeOf } from "../../rules/ring.js";
 
 /** Width of every picture, and of the margin round it. */
 export const pictureWidth = 800;
