@@ -47,7 +47,7 @@ describe("the bot's own thread", () => {
   it("loads nothing that paints, which would take memory that only painters need", () => {
     const loaded = loadedWith("src/main.ts");
     expect(loaded).toContain("src/features/replay/clips.ts");
-    const painting = ["@resvg/resvg-js", "modern-gif", "src/discord/images/render.ts", "src/discord/images/letters.ts"];
+    const painting = ["@resvg/resvg-js", "modern-gif", "src/discord/images/render.ts"];
     expect(painting.filter((path) => loaded.has(path))).toEqual([]);
   });
 });
