@@ -70,9 +70,9 @@ export function recordKey(game: string, record: string): Key {
   return `${game}.records.${record}` as Key;
 }
 
-/** A line of an evening's recap, with `{{name}}` and `{{value}}`. */
-export function awardKey(game: string, award: AwardId): Key {
-  return `${game}.awards.${award}` as Key;
+/** A line of an evening's recap, with `{{name}}` and `{{value}}`, which may have forms for numbers. */
+export function awardKey(game: string, award: AwardId): Extract<Key, `${string}.awards.${AwardId}`> {
+  return `${game}.awards.${award}` as ReturnType<typeof awardKey>;
 }
 
 /** The `owesRound` of games without rounds. */

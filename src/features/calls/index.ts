@@ -120,10 +120,17 @@ function hourOptions(
   present: number,
   t: Translate,
 ): readonly APISelectMenuOption[] {
-  const clock = new Intl.DateTimeFormat(t.locale, { hour: "numeric", timeZone: "UTC" });
   return hours.map((hour) => ({
     value: String(hour),
-    label: t(key, { time: clock.format(hour * 60 * 60_000) }),
+    label: t(key, { time: hourInWords(hour, t) }),
     default: hour * 60 === present,
   }));
+}
+
+/** As people write it: `0 Uhr`, `12 AM`, `0 h`, and `0:00` where a language has no word for that. */
+function hourInWords(hour: number, t: Translate): string {
+  const said = (form: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(t.locale, { ...form, timeZone: "UTC" }).format(hour * 60 * 60_000);
+  const words = said({ hour: "numeric" });
+  return /^\d+$/u.test(words) ? said({ hour: "numeric", minute: "2-digit" }) : words.replace(/^0(?=\d)/u, "");
 }

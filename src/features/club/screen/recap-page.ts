@@ -74,7 +74,7 @@ function storiesOf(
   t: Translate,
 ): readonly { readonly sign: string; readonly said: string }[] {
   const told = awards.map(({ award, game, name, value }) => {
-    const said = t(awardKey(game, award), { name: shownName(name, t), value });
+    const said = t(awardKey(game, award), { name: shownName(name, t), value, count: value });
     return { sign: award === "bold" ? "🦁" : "🌧️", said };
   });
   if (closest === null || closest.names.includes(null)) return told;
