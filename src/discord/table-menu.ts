@@ -78,6 +78,7 @@ export async function showMenu(
     mayClose: mayClose(set, board, person),
     mayStop: mayStop(set, board),
     isModerator: person.moderator,
+    usualTurn: set.turnSeconds,
   };
   const story = storyOf(board, t, emojis());
   const sentAway = tables.sentAway(board);

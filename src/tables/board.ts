@@ -145,14 +145,19 @@ const turnTimes: readonly number[] = [
 /** What of a game says how long a turn of it may take. */
 type Paced = Pick<GameModule, "isRace">;
 
-/** Those of a game; none of an hour and more where it is a race. */
-export function turnTimesOf({ isRace }: Paced): readonly number[] {
+/** Those of a game, with its server's usual one; none of an hour and more where it is a race. @param usual in seconds */
+export function turnTimesOf(game: Paced, usual: number): readonly number[] {
+  const all = new Set([...briskOrAll(game), turnIn(game, usual)]);
+  return [...all].toSorted((one, other) => one - other);
+}
+
+function briskOrAll({ isRace }: Paced): readonly number[] {
   return isRace === true ? turnTimes.filter((turn) => !isSlow({ turn })) : turnTimes;
 }
 
 /** A time limit as a game can have it, in seconds. */
 export function turnIn(game: Paced, turn: number): number {
-  return game.isRace === true && isSlow({ turn }) ? Math.max(...turnTimesOf(game)) : turn;
+  return game.isRace === true && isSlow({ turn }) ? Math.max(...briskOrAll(game)) : turn;
 }
 
 /** Whether nobody sits and waits at a table: a turn may take an hour and more. */

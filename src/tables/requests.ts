@@ -137,6 +137,8 @@ export type TableRequest = Exclude<Request, { readonly kind: "rematch" | "open" 
 export type RequestInTurn = TableRequest & {
   /** Why this person may not close the table. Only `close` uses it. */
   readonly closingRefusal: RefusalCode | null;
+  /** The server's time limit of a turn, in seconds. Only `time` uses it. */
+  readonly usualTurn: number;
   /** The place, from 0, in which a race's presses arrived (see `Races`); null: no race. */
   readonly arrival: number | null;
 };

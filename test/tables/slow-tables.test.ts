@@ -32,6 +32,31 @@ describe("the time of a turn", () => {
     expect(await request(table, anna, { kind: "time", seconds: minute })).toMatchObject({ code: "started" });
   });
 
+  it("can be the server's own again, whatever that is, once another was chosen", async () => {
+    const on = bench();
+    const { guild } = await on.open(ben);
+    await on.tables.settings.set(guild, { ...untouched, turnSeconds: 7 * minute });
+    const { table } = await on.open(anna, {}, "100000000000000009");
+    await on.request(table, anna, { kind: "time", seconds: hour });
+    const board = { ...(await boardAt(on, table)), game: modules.katchen };
+    expect(offeredTimes(board, anna.user, 7 * minute)).toEqual([
+      60,
+      90,
+      120,
+      300,
+      420,
+      900,
+      hour,
+      6 * hour,
+      day,
+      3 * day,
+    ]);
+    expect(await on.request(table, anna, { kind: "time", seconds: 7 * minute })).toMatchObject({
+      board: { turn: 7 * minute },
+    });
+    expect(await on.request(table, anna, { kind: "time", seconds: 8 * minute })).toMatchObject({ code: "malformed" });
+  });
+
   it("is five minutes at least where nobody but computer players would wait, and what is set where somebody does", async () => {
     for (const [company, kind, seconds] of [
       [null, "turn", 300],
@@ -96,9 +121,9 @@ describe("the time of a turn", () => {
 });
 
 /** The times that a lobby's menu offers its host, in seconds. */
-function offeredTimes(board: KnownBoard, user: string): readonly number[] {
+function offeredTimes(board: KnownBoard, user: string, usualTurn = 90): readonly number[] {
   const nothing = { hasHint: false, mayClose: false, isModerator: false, mayStop: false, asksToClose: false } as const;
-  const menu = menuParts({ board, user, sentAway: [], story: [], said: null, ...nothing }, translator("en"));
+  const menu = menuParts({ board, user, sentAway: [], story: [], said: null, usualTurn, ...nothing }, translator("en"));
   return [...JSON.stringify(menu).matchAll(/"value":"(\d+)"/gu)].map(([, seconds]) => Number(seconds));
 }
 
@@ -193,6 +218,19 @@ describe("at a slow table", () => {
     await on.clock.forward(10 * minute * 1_000);
     expect(asked).toBe(3);
     expect((await on.store.load(table, 0))?.deadlines.map(({ kind }) => kind).toSorted()).toEqual(["answer", "warn"]);
+  });
+
+  it("time is up on the second though Discord never answers a call", async () => {
+    const { on, table } = await slow(hour, { call: () => new Promise(() => undefined) });
+    await on.clock.forward(20_000);
+    const { seat, id } = askedAt(await boardAt(on, table));
+    while (askedAt(await boardAt(on, table)).seat === seat)
+      await on.act(table, personIn(seat), askedAt(await boardAt(on, table)).id, (legal) => legal.at(-1));
+    expect(askedAt(await boardAt(on, table)).id).not.toBe(id);
+    const due = (await boardAt(on, table)).play?.due ?? 0;
+    await on.clock.forward(due - on.clock.now() + 5_000);
+    const late = (await on.store.actions(table)).filter(({ by }) => by === "timeout");
+    expect(late.map(({ at }) => at <= due + 5_000)).toEqual([true]);
   });
 
   it("of three in three time zones nobody is called, warned or timed out at night over four days, and all get their turns", async () => {

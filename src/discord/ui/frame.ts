@@ -331,7 +331,7 @@ function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   const why = t(board.isOutdated ? "table.outdatedText" : "table.closedText");
   // What comes after a cup's table the cup says.
   const again = board.cup === null ? [button(board, "rematch", "main", t("table.again"))] : [];
-  const below = [...again, ...checkButtons(board, t)];
+  const below = [...again, ...clubButtons(board, t), ...checkButtons(board, t)];
   return framedMessage(board.game, [
     text(
       `### ${t("table.closedTitle", { game })}`,

@@ -53,6 +53,8 @@ export interface Menu {
   readonly isModerator: boolean;
   /** Whether people may agree to end a running game. */
   readonly mayStop: boolean;
+  /** The server's time limit of a turn, in seconds. */
+  readonly usualTurn: number;
   /** Whom a lobby's host has sent away. */
   readonly sentAway: readonly SentAway[];
   /** Whether it asks if the table is really to be closed. */
@@ -200,10 +202,10 @@ function guests({ board, user, sentAway }: Menu, t: Translate): readonly APIComp
 }
 
 /** The select by which the host says how long a turn may take; none if somebody else reads, or a cup has its own time. */
-function turnTime({ board, user }: Menu, t: Translate): readonly APIComponentInContainer[] {
+function turnTime({ board, user, usualTurn }: Menu, t: Translate): readonly APIComponentInContainer[] {
   const { status, cup, host, turn } = board;
   if (status !== "lobby" || cup !== null || host !== user) return [];
-  const times = [...new Set([...turnTimesOf(board.game), turn])].toSorted((a, b) => a - b);
+  const times = [...new Set([...turnTimesOf(board.game, usualTurn), turn])].toSorted((a, b) => a - b);
   const options = times.map((seconds) => {
     const label = t("more.time", { time: turnInWords(seconds, t) });
     const slow = isSlow({ turn: seconds }) ? { description: t("more.timeSlow") } : {};

@@ -118,13 +118,17 @@ export class AutomaticMoves {
   }
 
   plan(table: Table): void {
-    const { id, guild } = table.row;
+    const { id } = table.row;
     if (this.#stopped) return;
     if (this.#isUnseen(table)) this.#computers.cancel(id);
     else if (!this.#retries.waits(id)) this.#computers.update(table);
-    // What is being told is not due again meanwhile.
-    const deadlines = this.#telling.has(id) ? table.deadlines.filter((row) => !isTold(row)) : table.deadlines;
-    this.#timers.set({ row: table.row, deadlines }, this.#times.shardOf(guild));
+    this.#arm(table);
+  }
+
+  /** What is being told is not due again meanwhile; all else is. */
+  #arm({ row, deadlines }: Table): void {
+    const due = this.#telling.has(row.id) ? deadlines.filter((one) => !isTold(one)) : deadlines;
+    this.#timers.set({ row, deadlines: due }, this.#times.shardOf(row.guild));
   }
 
   /** Earlier failures no longer count. */
@@ -182,6 +186,8 @@ export class AutomaticMoves {
       const fallen = expireNext(table, this.#times.portsAt(table.row));
       if (fallen === null) {
         this.#tell(table);
+        // The timer that has called was the table's only one.
+        if (this.#telling.has(id)) this.#arm(table);
         return false;
       }
       const now = await this.#access.commit(fallen.pending);

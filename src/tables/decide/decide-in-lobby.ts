@@ -56,7 +56,7 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
     }
     case "time":
       if (!host) return refuse("not-host");
-      if (!turnTimesOf(table.game).includes(request.seconds)) return refuse("malformed");
+      if (!turnTimesOf(table.game, request.usualTurn).includes(request.seconds)) return refuse("malformed");
       return request.seconds === table.row.turn
         ? { kind: "repeated" }
         : change(table, { row: { turn: request.seconds } }, now, interaction);

@@ -48,7 +48,8 @@ function decideByStatus(
   settings: ServerSettings,
   ports: Ports,
 ): Decided {
-  const request = { ...asked, arrival, closingRefusal: refuseClosing(settings, table, asked.person) };
+  const closingRefusal = refuseClosing(settings, table, asked.person);
+  const request = { ...asked, arrival, closingRefusal, usualTurn: settings.turnSeconds };
   switch (table.row.status) {
     case "lobby":
       return decideInLobby(table, request, ports);
@@ -57,8 +58,8 @@ function decideByStatus(
         ? votePause(table, request, settings, ports.clock.now())
         : decideInGame(table, request, ports);
     case "over":
-      return decideAfterGame(table, request, settings, ports);
     case "closed":
+      return decideAfterGame(table, request, settings, ports);
     case "quarantined":
       return refuse("ended");
   }
@@ -214,7 +215,7 @@ const codes = {
   stranger: "round-stranger",
 } as const satisfies Readonly<Record<NonNullable<ReturnType<typeof refuseSettling>>, RefusalCode>>;
 
-/** Decides a request to a finished game: only the round that its loser owes can change. */
+/** Decides a request to a game that has ended: only the round that its loser owes can change. */
 function decideAfterGame(
   table: Table,
   { kind, person, interaction }: RequestInTurn,

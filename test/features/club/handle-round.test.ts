@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { drawBoard } from "../../../src/discord/ui/frame.js";
 import type { InteractionFacts } from "../../../src/discord/context.js";
 import type { Board } from "../../../src/tables/board.js";
 import type { Person } from "../../../src/tables/requests.js";
+import { translator } from "../../../src/texts/index.js";
+import { ownEmojis } from "../../discord/ui/boards.js";
 import { pressTable } from "../../support/features.js";
 import { settle } from "../../support/fake-clock.js";
 import { kind } from "../../support/held-api.js";
 import { person } from "../../support/tables.js";
-import { personIn, playOut, startedOf, three } from "../../support/tables-of-three.js";
+import { askedAt, boardAt, personIn, playOut, startedOf, three } from "../../support/tables-of-three.js";
 import { arrivalWith, guild, heldBot, type HeldBot, lastAnswer } from "../settings/held-bot.js";
 
 let held: HeldBot;
@@ -69,6 +72,27 @@ describe("“Cheers!” on a result", () => {
     await pressed("cheers", friend);
     expect(await pressed("cheers", friend)).toContain("already");
     expect(lastAnswer(held.api)).toMatchObject({ allowed_mentions: { parse: [] } });
+  });
+
+  it("is on a game that was closed by its closer too, and settles what they owe", async () => {
+    const { on } = held;
+    const { table, channel } = await startedOf(on, { shots: 5, byHand: true }, "katchen", {
+      channel: "100000000000000008",
+    });
+    const own = async () =>
+      (await on.store.actions(table)).filter(({ seat, by }) => seat === 0 && by === "human").length;
+    while ((await own()) < 3) {
+      const { seat, id } = askedAt(await boardAt(on, table));
+      await on.act(table, personIn(seat), id, (legal) => legal.at(-1));
+    }
+    await on.request(table, three[0], { kind: "close" });
+    over = await boardAt(on, table);
+    expect(JSON.stringify(drawBoard(over, translator("de"), ownEmojis))).toContain(`${table}:0:cheers`);
+    expect(await pressed("cheers", three[0], { channel })).toContain("Nice try");
+    expect(await pressed("cheers", three[1], { channel })).toMatch(/^ChannelMessageWithSource .*takeback/);
+    expect((await boardAt(on, table)).club?.round).toMatchObject({ debtor: 0, isSettled: true, confirmedBy: 1 });
+    expect(await on.store.club.round(table)).toMatchObject({ confirmedBy: three[1].user });
+    expect(await on.request(table, three[1], { kind: "join" })).toMatchObject({ code: "ended" });
   });
 
   it("works in the table's channel alone", async () => {
