@@ -95,6 +95,8 @@ export interface EveningRow extends EveningKey {
   readonly announced: number;
   /** When the next such message was sent, stored or not; null: it was not. */
   readonly announcing: number | null;
+  /** Whether those who come are to be told that it takes place after all: they have been told that it is off. */
+  readonly revived: boolean;
   /** Whether those were asked once more who may come. */
   readonly asked: boolean;
   /** The last round whose tables have the list below them. */

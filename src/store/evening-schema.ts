@@ -32,6 +32,7 @@ export function eveningSchema({ table, text, integer, time, boolean, added, inde
       announced: integer().notNull(),
       announcing: time(),
       asked: boolean().notNull(),
+      revived: added(boolean().notNull(), false),
       listed: added(integer().notNull(), 0),
       due: time().notNull(),
     },

@@ -1,5 +1,6 @@
 // @module-tag long
 
+import Sqlite from "better-sqlite3";
 import { afterEach, describe, expect, it } from "vitest";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
 import { boardBecomes, boardIn, controlsOf, pressOn, textOf, whispered } from "./support/board.js";
@@ -29,6 +30,48 @@ function shown(outcome: Outcome): SeenMessage {
   if (outcome.type !== "message" && outcome.type !== "update") throw new Error(JSON.stringify(outcome));
   return outcome.message;
 }
+
+/** A game of Katchen in which everybody has won the same two badges. */
+function fillGame({ discord, databaseFile }: Setting): void {
+  const sqlite = new Sqlite(databaseFile);
+  sqlite
+    .prepare(
+      `insert into club_games ("table", guild, game, options, rules, ended, people, counts, why) values ('past', ?, 'katchen', '{}', 1, ?, 3, 1, null)`,
+    )
+    .run(discord.guild, Date.now() - 60_000);
+  for (const [seat, { id, user }] of discord.users().slice(0, 3).entries())
+    sqlite
+      .prepare(
+        `insert into club_places ("table", seat, user, name, place, score, left, facts) values ('past', ?, ?, ?, ?, null, 0, '{"katchens":3,"wasted":1}')`,
+      )
+      .run(seat, id, user.global_name, seat + 1);
+  sqlite.close();
+}
+
+describe("an album", () => {
+  it("keeps through a kill which badges its owner has chosen for their coaster, and offers that to nobody else", async () => {
+    setting = await setUp();
+    fillGame(setting);
+    const { discord, ben, cleo } = setting;
+    const album = async (user: LocalUser): Promise<SeenMessage> =>
+      shown(await user.slash(discord.channel, "club badges", { who: ben.id }));
+    const choosing = (message: SeenMessage) => controlsOf(message).find(({ verb }) => verb === "choose");
+    const chosen = (message: SeenMessage): readonly string[] => {
+      const options = JSON.stringify(message.components).matchAll(/"value":"(katchen\.\w+)".*?"default":(\w+)/gu);
+      return [...options].flatMap(([, value = "", isChosen]) => (isChosen === "true" ? [value] : []));
+    };
+    expect(choosing(await album(cleo))).toBeUndefined();
+    for (const wanted of [["katchen.pearls"], ["katchen.regular", "katchen.pearls"], []]) {
+      const before = await album(ben);
+      const turned = shown(await ben.select(before.id, choosing(before)?.customId ?? "", wanted));
+      expect([turned.id, chosen(turned).toSorted()]).toEqual([before.id, wanted.toSorted()]);
+      await setting.bot.kill();
+      await setting.restart();
+      expect(chosen(await album(ben)).toSorted()).toEqual(wanted.toSorted());
+    }
+    expect(ben.sees(discord.channel).flatMap(({ mentions }) => mentions)).toEqual([]);
+  });
+});
 
 describe("the club", () => {
   it("remembers a game, its round too, through a kill, and shows it for one reader or all without mentions", async () => {

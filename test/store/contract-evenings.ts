@@ -31,6 +31,7 @@ export function eveningRow(fields: Partial<EveningRow> = {}): EveningRow {
     shown: 0,
     announced: 0,
     announcing: null,
+    revived: false,
     asked: false,
     listed: 0,
     due: 1_000,
@@ -72,7 +73,7 @@ export const evenings: Checks = {
         null,
       ]);
       expect(await store.old.servers()).toContain("1");
-      const second = eveningRow({ series: 1, name: "Quiz", rhythm: "monthly", skipped: 9, asked: true });
+      const second = eveningRow({ series: 1, name: "Quiz", rhythm: "monthly", skipped: 9, revived: true, asked: true });
       await store.evenings.set(second);
       expect(await store.evenings.ofServer("1")).toEqual([other, second]);
       expect([await store.evenings.of(second), await store.evenings.ofServer("2")]).toEqual([second, []]);

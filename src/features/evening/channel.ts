@@ -109,14 +109,14 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
         const { guild, boardChannel: channel, message } = state.row;
         const link = linkTo({ guild, channel }, message);
         const t = textsIn(guild);
-        const off = isOff(state.row);
-        const content = t(off ? "evening.off" : "evening.reminder", {
+        const [said, kind] = newsOf(state);
+        const content = t(`evening.${said}`, {
           users: users.map((user) => `<@${user}>`).join(" "),
           name: eveningName(state.row, t),
-          time: eveningTime(state.row.start, off ? "F" : "R"),
+          time: eveningTime(state.row.start, said === "reminder" ? "R" : "F"),
           link,
         });
-        return post(state, nonceOf(off ? "o" : "m", state, part), { content, allowed_mentions: { users: [...users] } });
+        return post(state, nonceOf(kind, state, part), { content, allowed_mentions: { users: [...users] } });
       }),
 
     tell: (state, table, users) =>
@@ -197,6 +197,12 @@ function recurrenceOf(rhythm: EveningState["row"]["rhythm"], ms: number): object
 function shortDate(evening: Evening, t: Translate): string {
   const days = new Intl.DateTimeFormat(t.locale, { day: "numeric", month: "short", timeZone: "UTC" });
   return days.format(evening * dayMs);
+}
+
+/** What those who come are told, with its kind of nonce. */
+function newsOf({ row }: Pick<EveningState, "row">): readonly ["off" | "back" | "reminder", string] {
+  if (isOff(row)) return ["off", "o"];
+  return row.revived ? ["back", "b"] : ["reminder", "m"];
 }
 
 /** At most 25 characters. */

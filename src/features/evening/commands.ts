@@ -243,7 +243,10 @@ async function pressPanel(
   await context.reply.update(eveningPanel(await panelOf(deps, context, changed), games, context.t));
 }
 
-/** Shown by the press's answer, or by the write that is under way. Who does not stay gets up from a lobby before. */
+/**
+ * Shown by the press's answer, or by the write that is under way. Who does not stay gets up from a lobby before, and sits
+ * down again if that was a mistake.
+ */
 async function answer(
   deps: EveningDeps,
   context: InteractionContext,
@@ -252,8 +255,9 @@ async function answer(
 ): Promise<void> {
   const { id: interaction, person } = context;
   const { user, name } = person;
-  const stays = said.answer === undefined || said.answer === "yes";
-  if (!stays) await deps.evenings.getUp(day, { person, interaction, pressedAt: deps.clock.now(), repeats: [] });
+  const pressed = { person, interaction, pressedAt: deps.clock.now(), repeats: [] };
+  if (said.answer === "yes") await deps.evenings.sitAgain(day, pressed);
+  else if (said.answer !== undefined) await deps.evenings.getUp(day, pressed);
   if (!(await deps.evenings.answer({ ...day, user, name, ...said }))) return refuse(context, "late");
   let isAnswered = false;
   await deps.evenings.showBy(day, async (state) => {

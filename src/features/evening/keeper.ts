@@ -83,7 +83,7 @@ export interface EveningChannel {
   /** Removes a board that is no longer used. */
   removeBoard(row: Pick<EveningRow, "guild" | "boardChannel" | "message">): Promise<void>;
   /**
-   * Tells these users that it begins soon, or is off, and mentions nobody else.
+   * Tells these users that it begins soon, is off, or takes place after all, and mentions nobody else.
    *
    * @param part from 0, the same for the same message
    */

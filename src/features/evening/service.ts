@@ -1,4 +1,11 @@
-import type { EveningAnswerRow, EveningKey, EveningRow, EveningSaying, EveningSeatRow } from "../../store/store.js";
+import type {
+  EveningAnswerRow,
+  EveningKey,
+  EveningRow,
+  EveningSaying,
+  EveningSeatRow,
+  EveningTableRow,
+} from "../../store/store.js";
 import { DueWork } from "../../tables/clock/due-work.js";
 import type { Board } from "../../tables/board.js";
 import type { Request } from "../../tables/requests.js";
@@ -17,7 +24,7 @@ import {
 } from "./rules/evening-stages.js";
 import { anchorOf, calendarOf, usualList } from "./rules/evening-times.js";
 import { type Choice, type Opening, planEveningTables, type Threads, threadsAtOnce } from "./open-evening-tables.js";
-import { seatsNow } from "./rules/evening-rounds.js";
+import { isLive, roundOf, seatsNow } from "./rules/evening-rounds.js";
 import { EveningKeeper, type EveningPorts, idOf, keyOf } from "./keeper.js";
 import { EveningWork } from "./work.js";
 
@@ -165,6 +172,30 @@ export class Evenings {
     const table = state.tables.find(({ number }) => number === theirs?.number)?.table ?? null;
     const board = table === null ? null : await this.ports.board(table);
     if (board?.status === "lobby") await this.ports.handle(board.table, { kind: "leave", ...leaving });
+  }
+
+  /**
+   * Somebody is there after all who has got up in the present round: they sit down again, at their own table if it still
+   * waits, else at another one that does. Nobody is told of it.
+   *
+   * @param joining their press
+   */
+  async sitAgain(key: EveningKey, joining: Omit<Request, "kind">): Promise<void> {
+    const state = await this.of(key);
+    const { user } = joining.person;
+    const theirs = state?.seats.findLast((seat) => seat.user === user && seat.round === roundOf(state));
+    const said = state?.answers.find((answer) => answer.user === user)?.answer;
+    if (state === null || theirs === undefined || said === "yes") return;
+    const isOwn = (table: EveningTableRow): boolean => table.number === theirs.number;
+    // Until their getting up is stored, or where they play on, no other table is theirs.
+    const mayMove = theirs.state === "left";
+    const live = state.tables.filter((table) => table.round === theirs.round && isLive(table));
+    for (const { table } of [...live.filter(isOwn), ...live.filter((one) => mayMove && !isOwn(one))]) {
+      const board = table === null ? null : await this.ports.board(table);
+      if (board?.status !== "lobby") continue;
+      const reply = await this.ports.handle(board.table, { kind: "join", ...joining });
+      if (reply.kind !== "refused") return;
+    }
   }
 
   /** Plans tables for those who are free and opens them, or those that had no place before. As `planEveningTables`. */

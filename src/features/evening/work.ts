@@ -133,11 +133,13 @@ export class EveningWork {
     const { announced, announcing } = row;
     const now = this.ports.clock.now();
     const id = idOf(row);
-    const isStill = (present: EveningRow): boolean => isOff(present) === isOff(row) && present.evening === row.evening;
+    const isStill = (present: EveningRow): boolean =>
+      isOff(present) === isOff(row) && present.revived === row.revived && present.evening === row.evening;
     const edit = (fields: Partial<EveningRow>): Promise<boolean> =>
       this.keeper.edit(row, (present) => (isStill(present) ? { ...present, ...fields } : present));
     const users = inMentions(comers(state.answers))[announced];
-    if (users === undefined) return edit({ announced: allAnnounced, announcing: null });
+    if (users === undefined)
+      return edit({ announced: row.revived ? 0 : allAnnounced, announcing: null, revived: false });
     const message = {
       since: announcing,
       begin: () => edit({ announcing: now }),

@@ -3,8 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { EveningState } from "../../../src/features/evening/rules/evening-stages.js";
 import { freeUsers, seatsNow } from "../../../src/features/evening/rules/evening-rounds.js";
 import { TimeLimitError } from "../../../src/tables/queues.js";
+import type { Person } from "../../../src/tables/requests.js";
 import { eveningKey as key, type EveningWorld, eveningWorld, thursdays } from "../../support/evening-world.js";
 import { runsOf } from "../../support/how-many-runs.js";
+import { requestOf } from "../../support/interactions.js";
 import { person } from "../../support/tables.js";
 
 const [minute, hour] = [60_000, 3_600_000];
@@ -73,13 +75,22 @@ async function tableOf(world: EveningWorld, user: string): Promise<string | null
   return null;
 }
 
+/** Somebody's press on the list. */
+async function say(world: EveningWorld, evening: number, who: Person, answer: "yes" | "later" | "gone"): Promise<void> {
+  const { kind: _kind, ...pressed } = requestOf({ kind: "leave" }, who);
+  await (answer === "yes" ? world.evenings.sitAgain(key, pressed) : world.evenings.getUp(key, pressed));
+  const { user, name } = who;
+  await world.evenings.answer({ ...key, evening, user, name, answer });
+  world.evenings.wake(key);
+}
+
 async function act(world: EveningWorld, evening: number, done: Act): Promise<void> {
   const { bench, clock } = world;
   const whoever = "who" in done ? (people[done.who] ?? person("")) : person("");
   const { user, name } = whoever;
   switch (done.kind) {
     case "say":
-      return asked(world, world.evenings.answer({ ...key, evening, user, name, answer: done.answer }));
+      return asked(world, say(world, evening, whoever, done.answer));
     case "vote":
       return asked(world, world.evenings.answer({ ...key, evening, user, name, vote: done.game }));
     case "open": {
@@ -218,6 +229,48 @@ describe("a night of a club evening", () => {
       [1, "open"],
       [1, "open"],
     ]);
+  });
+
+  it("seats somebody again at once who has pressed “later” by mistake, and mentions them no second time", async () => {
+    const world = eveningWorld(four);
+    const { evening } = await world.evenings.set(key, { ...thursdays, game: "kalle" }, false);
+    await world.clock.forward(1);
+    for (const { user, name } of people.slice(0, 8))
+      await world.evenings.answer({ ...key, evening, user, name, answer: "yes" });
+    await world.clock.forward(eight + minute - world.clock.now());
+    await asked(world, world.evenings.open(key, evening, { kind: "most" }, "allowed"));
+    const tables = (await stateOf(world)).tables.map(({ table }) => table ?? "");
+    const at = async (who: Person): Promise<number> => tables.indexOf((await tableOf(world, who.user)) ?? "");
+    const told = toldAt(world);
+    const [who = person("")] = people;
+    const own = await at(who);
+    const press = (answer: "yes" | "later" | "gone") => asked(world, say(world, evening, who, answer));
+    for (const answer of ["later", "gone"] as const) {
+      await press(answer);
+      expect(await at(who)).toBe(-1);
+      await press("yes");
+      expect(await at(who)).toBe(own);
+    }
+    expect(freeUsers(await stateOf(world))).toEqual([]);
+    // Theirs has begun without them: the other one has room.
+    await press("later");
+    const other = people.slice(1, 8);
+    const neighbours = await Promise.all(other.map(async (one) => ({ one, table: await at(one) })));
+    const host = neighbours.find(({ table }) => table === own)?.one ?? person("");
+    await world.bench.request(tables[own] ?? "", host, { kind: "start" });
+    await press("yes");
+    expect(await at(who)).toBe(1 - own);
+    // Who goes in the middle of a game has not got up from it.
+    await press("gone");
+    expect(await at(who)).toBe(-1);
+    await press("yes");
+    await world.bench.request(tables[1 - own] ?? "", who, { kind: "start" });
+    await press("gone");
+    await press("yes");
+    expect(seatsNow(await stateOf(world)).filter(({ user }) => user === who.user)).toMatchObject([
+      { round: 1, number: 2 - own, state: "seated" },
+    ]);
+    expect(toldAt(world)).toEqual(told);
   });
 
   it("has its next round as soon as a table has ended, for those who are free, and leaves out who has gone", async () => {

@@ -154,10 +154,33 @@ describe("“not next time”", () => {
     await world.evenings.skip(key, false);
     await world.clock.forward(1);
     expect(lists(world)[0]).toContain("Anna");
+    const last = () => [...world.messages.values()].at(-1)?.body.content;
+    expect([world.mentions().length, last()]).toEqual([2, expect.stringContaining("findet doch statt")]);
+    world.restart();
     await until(world, eight);
-    expect(world.mentions()).toEqual([[user("Anna")], [user("Anna")]]);
+    expect([world.mentions(), last()]).toEqual([
+      [[user("Anna")], [user("Anna")], [user("Anna")]],
+      expect.stringContaining("Beginn"),
+    ]);
     await until(world, eight + 7 * day);
     expect((await rowOf(world)).start).toBe(eight + 7 * day);
+  });
+});
+
+describe("an evening that was called off", () => {
+  it("is not said to take place after all where nobody has been told that it was off, or it begins at once", async () => {
+    const world = await set();
+    await until(world, noon + 8 * hour);
+    await say(world, "Anna", "yes");
+    await Promise.all([world.evenings.skip(key, true), world.evenings.skip(key, false)]);
+    await until(world, eight - 20 * minute);
+    expect(world.mentions()).toEqual([]);
+    await world.evenings.skip(key, true);
+    await until(world, eight - 14 * minute);
+    await world.evenings.skip(key, false);
+    await until(world, eight);
+    const said = [...world.messages.values()].map(({ body }) => String(body.content ?? "")).join("\n");
+    expect([world.mentions().length, said.includes("doch statt")]).toEqual([2, false]);
   });
 });
 

@@ -43,7 +43,15 @@ export function isOff({ stage, skipped, evening }: Pick<EveningRow, "stage" | "s
 }
 
 /** What a row has before its evening's list is up. */
-const fresh = { stage: "coming", message: null, announced: 0, announcing: null, asked: false, listed: 0 } as const;
+const fresh = {
+  stage: "coming",
+  message: null,
+  announced: 0,
+  announcing: null,
+  revived: false,
+  asked: false,
+  listed: 0,
+} as const;
 
 /** A new club evening, whose event is made if it `hasEvent`. @param anchor the day of its first */
 export function newEvening(
@@ -95,16 +103,19 @@ export function endedEvening(row: EveningRow): EveningRow {
  */
 export function skippedEvening(row: EveningRow, calendar: EveningCalendar, now: number): EveningRow {
   const changed = { ...row, eventPending: row.eventPending || row.event !== null, version: row.version + 1, due: 0 };
-  if (row.stage === "open") return { ...changed, skipped: row.evening, stage: "over", announced: 0, announcing: null };
+  if (row.stage === "open")
+    return { ...changed, skipped: row.evening, stage: "over", announced: 0, announcing: null, revived: false };
   const next = nextOf(row, calendar, now);
   return next === null ? row : { ...changed, skipped: next.evening };
 }
 
-/** The same when it takes place after all. */
+/** The same when it takes place after all, which those are told who have been told that it is off. */
 export function unskippedEvening(row: EveningRow, now: number): EveningRow {
   const changed = { ...row, skipped: null, eventPending: row.eventPending || row.event !== null };
   const isAgain = isOff(row) && now < row.start;
-  const opened = isAgain ? ({ stage: "open", announced: 0, announcing: null } as const) : {};
+  const isTold = row.announced > 0 || row.announcing !== null;
+  const revived = isTold && now < row.start - reminderMs;
+  const opened = isAgain ? ({ stage: "open", announced: 0, announcing: null, revived } as const) : {};
   return { ...changed, ...opened, version: row.version + 1, due: 0 };
 }
 
@@ -147,7 +158,7 @@ function oneStep(row: EveningRow, now: number, calendar: EveningCalendar): Eveni
     }
     case "open":
       if (now < start) return row;
-      return { ...row, stage: "begun", announced: now < start + announceMs ? row.announced : allAnnounced };
+      return { ...unannounced(row), stage: "begun", ...(now < start + announceMs ? {} : { announced: allAnnounced }) };
     case "begun": {
       if (now < end) return row;
       return { ...row, stage: "over", announced: allAnnounced, eventPending: isEventMoved(row, calendar.after(end)) };
@@ -166,6 +177,11 @@ function firstToCome(now: number, calendar: EveningCalendar): ClubEvening | null
   return first === null || now < first.start + announceMs ? first : calendar.after(first.end);
 }
 
+/** That it takes place after all need not be said once it begins. */
+function unannounced(row: EveningRow): EveningRow {
+  return row.revived ? { ...row, revived: false, announced: 0, announcing: null } : row;
+}
+
 /** Discord repeats an event by UTC, so where clocks change it has to be told; also which day of a month that is. */
 function isEventMoved({ start, rhythm, event, eventPending }: EveningRow, next: ClubEvening | null): boolean {
   if (next === null || event === null) return eventPending && next !== null;
@@ -176,10 +192,10 @@ function onTo(row: EveningRow, next: ClubEvening): EveningRow {
   return { ...row, ...next, ...fresh, eventPending: isEventMoved(row, next), shown: row.version + 1 };
 }
 
-/** Whether those who come are to be told now: that it begins soon, or that it is off. */
+/** Whether those who come are to be told now: that it begins soon, that it is off, or that it takes place after all. */
 export function isTelling(row: EveningRow, now: number): boolean {
   if (row.announced >= allAnnounced) return false;
-  if (row.stage === "open") return now >= row.start - reminderMs;
+  if (row.stage === "open") return row.revived || now >= row.start - reminderMs;
   return row.stage === "begun" || isOff(row);
 }
 

@@ -1,0 +1,1 @@
+ALTER TABLE `evenings` ADD `revived` integer DEFAULT false NOT NULL;
