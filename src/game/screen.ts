@@ -82,7 +82,7 @@ export interface BoardParts {
   readonly instead: readonly string[];
   /** Who is to do what, or what has just happened: in bold, the one line that everybody reads. Empty: nothing is asked. */
   readonly line: string;
-  /** The game's own buttons and selects. */
+  /** The game's own buttons and selects. A last row that is empty has what the table adds, and nothing else. */
   readonly controls: readonly ControlRow[];
   /** Small print, most important first: a board has room for two lines. */
   readonly notes: readonly string[];

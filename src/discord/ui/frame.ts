@@ -91,7 +91,7 @@ export function layOut(
     ...(picture === null ? [] : [picture]),
     ...(instead.length === 0 ? [] : [text(...instead)]),
     ...(line === "" ? [] : [text(`### ${line}`)]),
-    ...controls,
+    ...controls.filter(({ components }) => components.length > 0),
     ...(told.length === 0 ? [] : [text(...told.map((note) => `-# ${note}`))]),
   ];
 }

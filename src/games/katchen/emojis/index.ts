@@ -6,6 +6,12 @@ export const katchenEmojis = {
   die4: "4️⃣",
   die5: "5️⃣",
   die6: "6️⃣",
+  kept1: "1️⃣",
+  kept2: "2️⃣",
+  kept3: "3️⃣",
+  kept4: "4️⃣",
+  kept5: "5️⃣",
+  kept6: "6️⃣",
   coaster: "🟤",
   shot: "🥃",
 } as const;

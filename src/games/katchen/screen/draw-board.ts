@@ -1,6 +1,6 @@
 import { type Phase, type Thrown, digits, worth, type Dice } from "../rules/index.js";
 import { news, isMove } from "./news.js";
-import { type KatchenScene, dieName, shortName, sorted, isKatchen, type Shed } from "./words.js";
+import { type KatchenScene, dieName, isAsked, keptName, shortName, sorted, isKatchen, type Shed } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 import type { BoardParts } from "../../../game/screen.js";
 import { turnLine, awayMark, seatName, signedNames, nameOf, isAway, isResting } from "../../../discord/ui/names.js";
@@ -54,7 +54,7 @@ function thrownName(dice: Dice, t: Translate): string {
 
 /** What the player who is asked should know, most important first. */
 function advice(scene: KatchenScene): readonly string[] {
-  const { view, names, prompts, asleep, t } = scene;
+  const { view, names, seats, prompts, asleep, t } = scene;
   const { phase } = view;
   const seat = prompts[0]?.seat ?? -1;
   if (phase.type === "over" || asleep) return [];
@@ -64,7 +64,8 @@ function advice(scene: KatchenScene): readonly string[] {
   if (phase.type === "deal") return [stakes(scene)];
   if (phase.dice !== null) {
     const warning = isBest(phase.dice) ? `😼 ${t("katchen.best", { throw: thrownName(phase.dice, t) })}` : "";
-    return [warning, stakesNow(scene, phase, phase.dice, seat), t("katchen.pick")].filter((line) => line !== "");
+    const pick = isResting(seats[seat]) ? "" : t("katchen.pick");
+    return [warning, stakesNow(scene, phase, phase.dice, seat), pick].filter((line) => line !== "");
   }
   const [opener] = phase.throws;
   const rule =
@@ -117,13 +118,12 @@ function seatList(scene: KatchenScene): readonly string[] {
 
 function seatLine(scene: KatchenScene, seat: Seat): string {
   const { view, names, seats, prompts, t, emoji } = scene;
-  const isAsked = view.asked === seat && prompts.length > 0;
   const name = [seatName(seats[seat], nameOf(names, seat)), awayMark(seats[seat], t)]
     .filter((part) => part !== "")
     .join(" · ");
   const shots = view.options.shots === 1 ? [] : [`${view.shots[seat] ?? 0}\u00A0${emoji.text.shot}`];
   if (view.gone.includes(seat)) return [name, t("katchen.gone"), ...shots].join(" · ");
-  return [isAsked ? `👉 ${name}` : name, ...held(scene, seat), ...shots].join(" · ");
+  return [prompts.length > 0 && isAsked(scene, seat) ? `👉 ${name}` : name, ...held(scene, seat), ...shots].join(" · ");
 }
 
 /** A seat's coasters, or its die in the roll-off. */
@@ -180,18 +180,9 @@ function controls(scene: KatchenScene, prompt: PublicPrompt): BoardParts["contro
     emoji: emoji.button.die5,
     disabled: resting,
   };
-  // The row that a turn of several throws ends with stands there from the start: nothing moves.
+  // The last row of a turn of several throws is there from the start, and empty: nothing moves once dice lie above it.
   const isLong = phase.type === "shed" && (isAll || phase.limit > 1);
-  return [buttons(throwing), ...(isLong ? [notYet(table, prompt.id, t)] : [])];
-}
-
-/** The row that a turn of several throws ends with, before its first throw. */
-function notYet(table: string, prompt: number, t: Translate): ReturnType<typeof buttons> {
-  const id = (verb: Verb): Button["id"] => ({ table, prompt, verb, argument: "" });
-  return buttons(
-    { id: id("rethrow"), style: "plain", label: rethrow(0, t), disabled: true },
-    { id: id("stand"), style: "plain", label: t("katchen.stand"), disabled: true },
-  );
+  return [buttons(throwing), ...(isLong ? [buttons()] : [])];
 }
 
 /** Whether a round has ended and nobody has thrown in the next one, be it of another stage or game. */
@@ -224,9 +215,8 @@ function again(
         return {
           id: id("keep", String(place)),
           style: stays ? "marked" : "plain",
-          // As colour alone is not enough; an emoji would leave no room for "⋯" next to the three on a phone.
-          ...(stays ? { label: "✓" } : {}),
-          emoji: emoji.button[dieName(die)],
+          // As colour alone is not enough; a label would make the button wider and move its neighbours.
+          emoji: emoji.button[stays ? keptName(die) : dieName(die)],
           disabled: resting,
         };
       }),

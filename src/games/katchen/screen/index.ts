@@ -15,7 +15,7 @@ import {
 import type { Hints, Screen, SecondTaps } from "../../../game/screen.js";
 import { commaList, actorName, nameOf, plainName, isResting } from "../../../discord/ui/names.js";
 import { tellOutcome, tellSettlement, isMove } from "./news.js";
-import { throwName, type KatchenStep, type KatchenScene, shortName } from "./words.js";
+import { isAsked, throwName, type KatchenStep, type KatchenScene, shortName } from "./words.js";
 import { lastRound, type Round, ends, extremes, type Extremes } from "./last-round.js";
 import type { Seat } from "../../../game/contract.js";
 import type { MovingFrame, Picture } from "../../../game/scene.js";
@@ -97,6 +97,7 @@ function ladderOf({ view, t }: KatchenScene, { type }: DrawnMiddle): Ladder | nu
   const high = highestOf(phase.throws);
   const own = phase.type === "shed" ? phase.dice : null;
   return {
+    title: t("katchen.ladder.title"),
     rungs: [...aboveTwo, t("katchen.ladder.two"), t("katchen.ladder.one")],
     toBeat: high === undefined ? null : worth(high.dice),
     own: own === null ? null : worth(own),
@@ -173,7 +174,7 @@ function seatOf(scene: KatchenScene, seat: Seat, shown: Shown): DrawnSeat {
   return {
     name: plainName(nameOf(names, seat)),
     computer: isResting(seats[seat]),
-    asked: view.asked === seat,
+    asked: isAsked(scene, seat),
     instead: view.gone.includes(seat) ? t("katchen.gone") : coasters === 0 ? fineAs(scene, seat) : null,
     coasters,
     shots: view.options.shots === 1 ? null : (view.shots[seat] ?? 0),

@@ -1,5 +1,6 @@
 import { digits, worth, type Dice, type Event, type Phase, type View } from "../rules/index.js";
 import type { EmojiName } from "../emojis/index.js";
+import type { Seat } from "../../../game/contract.js";
 import type { Emojis, Scene, StepScene, Translate } from "../../../game/scene.js";
 
 /** What Katchen's screens draw from. */
@@ -11,11 +12,23 @@ export type KatchenStep = StepScene<View, Event, EmojiName>;
 /** Stage 2. */
 export type Shed = Extract<Phase, { type: "shed" }>;
 
+/** Whether a seat alone is to throw: where one press throws for all nobody is pointed at. */
+export function isAsked({ view, prompts }: KatchenScene, seat: Seat): boolean {
+  return view.asked === seat && prompts.length < 2;
+}
+
 const faces: readonly EmojiName[] = ["die1", "die2", "die3", "die4", "die5", "die6"];
 
 /** The emoji of one die, 1 … 6. */
 export function dieName(die: number): EmojiName {
   return faces[die - 1] ?? "die1";
+}
+
+const keptFaces: readonly EmojiName[] = ["kept1", "kept2", "kept3", "kept4", "kept5", "kept6"];
+
+/** The emoji of one die that is kept: as wide, with a tick. */
+export function keptName(die: number): EmojiName {
+  return keptFaces[die - 1] ?? "kept1";
 }
 
 /** Three dice, highest first. */

@@ -95,7 +95,7 @@ describe("a game of Katchen over the wire", () => {
     await pressOn(discord, ben, "keep", "1");
     await pressOn(discord, ben, "keep", "2");
     for (const rethrow of [1, 2]) {
-      const locked = JSON.stringify(boardIn(discord, anna).components).match(/"label":"✓"/gu) ?? [];
+      const locked = JSON.stringify(boardIn(discord, anna).components).match(/"name":"kept\d"/gu) ?? [];
       expect(locked, `before rethrow ${rethrow}`).toHaveLength(2);
       await pressOn(discord, ben, "rethrow");
       if (rethrow === 2) continue;

@@ -84,16 +84,16 @@ describe("a press on Katchen's buttons", () => {
 });
 
 describe("the live buttons of a board", () => {
-  it("show which dice are kept by a tick as well as by colour, and only to be kept while the question is open", () => {
+  it("show which dice are kept by a tick as well as by colour, as wide as the others, and only to be kept while the question is open", () => {
     const board = midTurn({});
     const buttons = read(drawBoard(board, t, ownEmojis).components).buttons.filter(({ id }) => id.includes(":keep:"));
-    expect(buttons.map(({ label }) => label)).toEqual(["", "✓", ""]);
+    expect(buttons.map(({ label }) => label)).toEqual(["", "", ""]);
     expect(buttons.map(({ style }) => style)).toEqual([
       ButtonStyle.Secondary,
       ButtonStyle.Success,
       ButtonStyle.Secondary,
     ]);
-    expect(buttons.map(({ emoji }) => emoji)).toEqual(["die4", "die2", "die1"]);
+    expect(buttons.map(({ emoji }) => emoji)).toEqual(["die4", "kept2", "die1"]);
   });
 
   it("show the dice of the last throw kept without advice to throw the rest, and to stop where they beat all so far", () => {

@@ -1,8 +1,12 @@
 import { ButtonStyle } from "discord.js";
 import { describe, expect, it } from "vitest";
-import type { Dice, Phase } from "../../../../src/games/katchen/rules/index.js";
+import type { Dice, Phase, View } from "../../../../src/games/katchen/rules/index.js";
 import { katchenScreen } from "../../../../src/games/katchen/screen/index.js";
-import { layOut } from "../../../../src/discord/ui/frame.js";
+import { drawBoard, layOut } from "../../../../src/discord/ui/frame.js";
+import type { Draft } from "../../../../src/game/scene.js";
+import { spokenLanguages, translator, type Language } from "../../../../src/texts/index.js";
+import { boardWith, ownEmojis, people } from "../../../discord/ui/boards.js";
+import { read } from "../../../discord/ui/read.js";
 import { seenOf } from "../../../support/scenes-of.js";
 import { sceneWith, viewWith } from "./scenes.js";
 
@@ -10,6 +14,14 @@ import { sceneWith, viewWith } from "./scenes.js";
 const throwing = { id: 3, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "refuse" } as const;
 
 const shownBy = (scene: ReturnType<typeof sceneWith>) => seenOf(layOut(scene.picture, katchenScreen.board(scene)));
+
+/** A running game's buttons, and their verbs by row. */
+function shownOnBoard(view: View, language: Language, drafts: readonly Draft[] = []) {
+  const play = { view, recent: [], prompts: [throwing], drafts, result: null, due: null, asleep: false };
+  const board = boardWith({ status: "playing", seats: people("Anna", "Ben", "Cleo"), play });
+  const { buttons, rows } = read(drawBoard(board, translator(language), ownEmojis).components);
+  return { buttons, rows: rows.map((row) => row.map(({ id }) => id.split(":")[2])) };
+}
 
 describe("the last row of Katchen's board", () => {
   it.each([
@@ -49,21 +61,30 @@ describe("the last row of Katchen's board", () => {
     },
   );
 
-  it("has its last row from the start of a turn with several throws, so that a second tap on “Würfeln” throws nothing", () => {
+  it("is there from the start of a turn with several throws, so that a second tap on “Würfeln” throws nothing, without dead buttons", () => {
     const shown = (limit: number, dice: Dice | null) => {
       const phase: Phase = { type: "shed", order: [1, 0], throws: [], dice, count: dice === null ? 0 : 1, limit };
       const view = viewWith({ phase, stack: 0, coasters: [9, 4, 0], asked: 0 });
-      return shownBy(sceneWith({ prompts: [throwing], view })).rows.map((row) =>
-        row.map(({ id, label }) => [id.split(":")[2], label] as const),
-      );
+      const { buttons, rows } = shownOnBoard(view, "de");
+      expect(buttons.filter(({ disabled }) => disabled)).toEqual([]);
+      return rows;
     };
-    const [before, after] = [shown(3, null), shown(3, [6, 4, 3])];
-    expect(before.map((row) => row.map(([verb]) => verb))).toEqual([["throw"], ["rethrow", "stand"]]);
-    expect(after.map((row) => row.map(([verb]) => verb))).toEqual([
+    expect(shown(3, null)).toEqual([["throw"], ["more"]]);
+    expect(shown(3, [6, 4, 3])).toEqual([
       ["keep", "keep", "keep"],
-      ["rethrow", "stand"],
+      ["rethrow", "stand", "more"],
     ]);
-    expect(before.at(-1)).toEqual(after.at(-1));
-    expect(shown(1, null)).toHaveLength(1);
+    expect(shown(1, null)).toEqual([["throw", "more"]]);
+  });
+
+  it("has “⋯”, in every language: among the dice it would be pressed by mistake", () => {
+    for (const language of spokenLanguages) {
+      for (const keep of [[], [0]]) {
+        const phase: Phase = { type: "shed", order: [1, 0], throws: [], dice: [6, 4, 3], count: 1, limit: 3 };
+        const view = viewWith({ phase, stack: 0, coasters: [9, 4, 0], asked: 0 });
+        const { rows } = shownOnBoard(view, language, [{ prompt: 3, seat: 0, value: { keep } }]);
+        expect({ language, row: rows[1] }).toEqual({ language, row: ["rethrow", "stand", "more"] });
+      }
+    }
   });
 });

@@ -47,6 +47,8 @@ export type DrawnMiddle =
 
 /** What throws are worth, from the highest down, and where those lie that count now. */
 export interface Ladder {
+  /** What its numbers are. */
+  readonly title: string;
   /** Which throws stand on each rung, in words; the first is worth eight coasters, the last one. */
   readonly rungs: readonly string[];
   /** What the highest throw so far is worth; null: nobody has thrown. */
@@ -85,21 +87,23 @@ function stacked(count: number): readonly string[] {
   ];
 }
 
-/** A rung's height, and the ladder's left upper corner and width, in pixels. */
-const [rungHigh, ladderAt] = [29, { x: 552, y: 9, width: 240 }] as const;
+/** Heights of a rung and of what stands above them, and the ladder's left upper corner and width, in pixels. */
+const [rungHigh, headHigh, ladderAt] = [27, 25, { x: 552, y: 4, width: 240 }] as const;
 
 /** The rung of the dice that lie there is filled and points to itself, the one to beat has a frame and a crown. */
-function ladderOf({ rungs, toBeat, own }: Ladder): readonly string[] {
+function ladderOf({ title, rungs, toBeat, own }: Ladder): readonly string[] {
   const { x, y, width } = ladderAt;
+  const height = headHigh + rungs.length * rungHigh;
   return [
-    element("rect", { x, y, width, height: rungs.length * rungHigh, rx: 12, fill: pub.panel, "fill-opacity": 0.88 }),
+    element("rect", { x, y, width, height, rx: 12, fill: pub.panel, "fill-opacity": 0.88 }),
+    writing(title, { x: x + width / 2, y: y + 20 }, Math.min(21, (width - 20) / widthOf(title)), pub.amber),
     ...rungs.flatMap((words, index) => {
       const coasters = rungs.length - index;
-      const top = y + index * rungHigh;
+      const top = y + headHigh + index * rungHigh;
       const [isOwn, isToBeat] = [coasters === own, coasters === toBeat];
       const frame = { x: x + 3, y: top + 2, width: width - 6, height: rungHigh - 4, rx: 9 };
       const ink = isOwn ? pub.panel : isToBeat ? pub.ink : pub.dim;
-      const base = top + 22;
+      const base = top + 21;
       return [
         ...(isOwn ? [element("rect", { ...frame, fill: pub.amber })] : []),
         ...(isToBeat ? [element("rect", { ...frame, fill: "none", stroke: pub.ink, "stroke-width": 3 })] : []),
