@@ -12,8 +12,8 @@ export function startMessage(board: KnownBoard, terms: string, t: Translate): Pu
     text(
       `### ${t("table.startTitle", { game })}`,
       t("table.startSeats", { names: seatNames(board.seats, t) }),
-      `-# 🔏 ${t("table.startSeal")} \`${board.commitment ?? ""}\``,
-      `-# ${t("table.startTerms")} \`${terms}\``,
+      t("table.startProof"),
+      `-# 🔏 ${t("table.startSeal")} \`${board.commitment ?? ""}\` · ${t("table.startTerms")} \`${terms}\``,
     ),
   ]);
 }
