@@ -32,10 +32,17 @@ export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number)
       hand.length > handLimit ? `-# ${t("catnoir.hand.limit", { limit: handLimit })}` : "",
     ),
     ...(takes.length === 0 ? [text(t("catnoir.displayEmpty"))] : []),
-    ...menu(scene, prompt, "take", t("catnoir.hand.take"), takes),
+    ...menu(scene, prompt, "take", t("catnoir.hand.take", { cards: displayed(view) }), takes),
     ...menu(scene, prompt, "play", t("catnoir.hand.play"), plays),
     infoSelect(scene.table, view.factions, null, t, separateInfo),
   ];
+}
+
+/** What lies open, in little room: the board that shows it may be out of sight. */
+function displayed({ display }: CatnoirEphemeralScene["view"]): string {
+  return kindsOf(display)
+    .map((faction) => `${factionSigns[faction]}\u00A0${countOf(display, faction)}`)
+    .join(" ");
 }
 
 /** The reader's time, which Discord counts down; empty: there is no limit. */
@@ -209,8 +216,8 @@ function outcome(faction: Faction, { own, others, most }: Held, t: Translate): s
   }
 }
 
-/** Room for a name in a play's outcome, and in the longest one. */
-const [nameRoom, hackedRoom] = [18, 14] as const;
+/** Room for a name in a play's outcome: all computer players' have it. */
+const nameRoom = 18;
 
 /** A lot in the select of plays: its cards and their outcome. */
 function lotOption({ code, first, others }: Lot, scene: CatnoirEphemeralScene): APISelectMenuOption {
@@ -329,7 +336,7 @@ function effectOf(play: Play, { view, seat, names, t }: CatnoirEphemeralScene): 
         ? t("catnoir.hand.mafiaOne", { name: victim(1 - seat, names) })
         : t("catnoir.hand.mafia");
     case "hackers":
-      return t("catnoir.hand.hackers", { name: victim(play.target, names, hackedRoom), count: play.count });
+      return t("catnoir.hand.hackers", { name: victim(play.target, names), count: play.count });
     case "police": {
       const all = view.hands[play.target] ?? 0;
       const words = { name: victim(play.target, names), faction: kind(play.extra) };
@@ -342,6 +349,6 @@ function effectOf(play: Play, { view, seat, names, t }: CatnoirEphemeralScene): 
   }
 }
 
-function victim(seat: number, names: readonly string[], room: number = nameRoom): string {
-  return labelName(nameOf(names, seat), room);
+function victim(seat: number, names: readonly string[]): string {
+  return labelName(nameOf(names, seat), nameRoom);
 }

@@ -15,8 +15,11 @@ import {
 } from "./story.js";
 import { cardsList, cardsName, type CatnoirEphemeralScene } from "./words.js";
 
-/** Rows of small print that a phone has for what happened, and how many things may be told in them. */
-const [phoneRows, maxLines] = [4, 2] as const;
+/**
+ * Rows of small print that a phone has for what happened, and how many things may be told in them: what the reader did,
+ * and how two others came by their points.
+ */
+const [phoneRows, maxLines] = [4, 3] as const;
 
 /** What happened last, a line each: to the reader, by them and by others; as much as there is room for. */
 export function happened(scene: CatnoirEphemeralScene): readonly string[] {
@@ -144,16 +147,18 @@ function told(scene: CatnoirEphemeralScene): readonly Told[] {
   return [...lastMoves(scene), ...ownPlays(scene)].toSorted((a, b) => a.rank - b.rank);
 }
 
-/** The newest moves that fit, each as long as possible; the reader's own is shortened in favour of the others' last one. */
+/** The newest moves that fit, each as long as possible; one is shortened in favour of the others' last ones. */
 function fitting(
   moves: readonly Told[],
   rows: number,
 ): readonly { readonly head: Move["head"]; readonly line: string }[] {
   let left = rows;
   return moves.flatMap(({ head, forms }, index) => {
-    const next = moves[index + 1];
-    const kept = next === undefined || next.rank > 1 ? 0 : rowsIn(next.forms.slice(-1));
-    const line = [left - kept, left].flatMap((room) => forms.find((form) => rowsIn([form]) <= room) ?? []).at(0);
+    const next = moves.slice(index + 1).filter(({ rank }) => rank < lastRank);
+    const rooms = [next.length, 1, 0].map((count) => {
+      return left - rowsIn(next.slice(0, count).flatMap((move) => move.forms.slice(-1)));
+    });
+    const line = rooms.flatMap((room) => forms.find((form) => rowsIn([form]) <= room) ?? []).at(0);
     if (line === undefined) return [];
     left -= rowsIn([line]);
     return [{ head, line }];

@@ -81,8 +81,11 @@ describe("the others on a hand", () => {
       "-# Anna: 💻 2 Hacker ausgespielt, +1 Punkt",
       "-# Ben: ⚙️ 1 Robocat genommen",
     ]);
-    // The reader's own play takes the other line.
-    expect(told(A, first.news, second.news, third.news)).toEqual(["-# Cleo: 🔎 1 Detektiv genommen"]);
+    // Besides the reader's own play, so that nobody's points come from nowhere.
+    expect(told(A, first.news, second.news, third.news)).toEqual([
+      "-# Ben: ⚙️ 1 Robocat genommen",
+      "-# Cleo: 🔎 1 Detektiv genommen",
+    ]);
     expect(told(B, first.news, second.news)).toEqual(["-# Anna: 💻 2 Hacker ausgespielt, +1 Punkt"]);
     // A hack of the reader is told once.
     expect(told(B, first.news)).toEqual([]);
@@ -218,12 +221,12 @@ describe("the own turn", () => {
       {
         value: "hackers.2.1",
         label: "Ben (4 Karten)",
-        description: "Misch sie Ben unter, zieh 2 blind: Jeder Hacker (auch deine) = 1 Punkt, Rest behältst du.",
+        description: "Misch sie bei Ben unter, zieh 2 blind: je Hacker (auch eigene) 1 Punkt, Rest Beute.",
       },
       {
         value: "hackers.2.2",
         label: "Cleo (2 Karten)",
-        description: "Misch sie Cleo unter, zieh 2 blind: Jeder Hacker (auch deine) = 1 Punkt, Rest behältst du.",
+        description: "Misch sie bei Cleo unter, zieh 2 blind: je Hacker (auch eigene) 1 Punkt, Rest Beute.",
       },
     ]);
     expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["finish", "hand"]);
