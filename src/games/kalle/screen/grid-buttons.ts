@@ -26,7 +26,7 @@ export function gridOf(id: GridId, spots: readonly Spot[]): readonly APIActionRo
 export const anywhere: readonly Spot[] = places.map((place) => ({ label: placeName(place), style: "main" }));
 
 /**
- * One colour for the police, another for what can be chosen: nothing else can be pressed. What lies there is in the
+ * One colour for the police, others for what can be chosen: nothing else can be pressed. What lies there is in the
  * picture above; what is half chosen is nowhere.
  *
  * @param resting whether nobody can choose
@@ -40,9 +40,23 @@ export function spotsOf(view: View, resting: boolean): readonly Spot[] {
   }));
 }
 
-/** Another colour for an answer that is final: the same buttons swapped before. */
+/**
+ * A colour where only some can be chosen, another for an answer that is final. Where nearly all can be, a colour would
+ * only seem to invite those who are not asked.
+ */
 function inviting({ phase }: View): Spot["style"] {
-  return phase.type === "guess" || phase.type === "point" ? "marked" : "main";
+  switch (phase.type) {
+    case "search":
+      return "main";
+    case "guess":
+    case "point":
+      return "marked";
+    case "place":
+    case "swap":
+    case "hide":
+    case "over":
+      return "plain";
+  }
 }
 
 /** Places that can be chosen now. */

@@ -28,7 +28,7 @@ describe("the bold line on Kalle's board", () => {
   });
 
   it("calls out who was in the manhole, before Kalle's seat is asked", () => {
-    expect(told(searched)).toBe("🐊 Ein runtergespültes Krokodil! 👉 Tauscht Anna?");
+    expect(told(searched)).toBe("🐊 Ein runtergespültes Krokodil! 👉 Anna darf tauschen");
   });
 
   it("says what Kalle's seat has swapped, or that it was nothing, before the next mouse is asked", () => {
@@ -39,7 +39,7 @@ describe("the bold line on Kalle's board", () => {
   it("never tells more than the last swap: older ones are for the players to remember", () => {
     const swapped = searched.swaps(10, 15);
     const next = swapped.searches(2);
-    expect(told(searched, swapped, next)).toBe("🐠 Ein für tot erklärter Goldfisch! 👉 Tauscht Anna?");
+    expect(told(searched, swapped, next)).toBe("🐠 Ein für tot erklärter Goldfisch! 👉 Anna darf tauschen");
     const again = next.swaps(8, 9);
     expect(told(searched, swapped, next, again)).toBe("Anna tauscht A3 mit B3. 👉 Ben sucht weiter");
   });
@@ -49,7 +49,7 @@ describe("the bold line on Kalle's board", () => {
     expect(told(cornered)).toBe("Anna tauscht nichts. 👉 Ben rückt einen Schritt zur Mitte");
     expect(notesAt(cornered)).toEqual(["Ringsum ist alles offen, also öffnet sich diesmal nichts."]);
     const stepped = cornered.searches(5);
-    expect(told(cornered, stepped)).toBe("Ben rückt auf B2, da war schon offen. 👉 Tauscht Anna?");
+    expect(told(cornered, stepped)).toBe("Ben rückt auf B2, da war schon offen. 👉 Anna darf tauschen");
   });
 
   it("asks for Kalle at the end of the hunt, after every guess", () => {
