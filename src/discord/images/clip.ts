@@ -1,5 +1,5 @@
 import { Encoder } from "modern-gif";
-import { toDrawable, widthOf, drawing } from "./svg.js";
+import { toDrawable, inRows, drawing } from "./svg.js";
 import { line } from "./podium.js";
 import { pixelsOf, parseSvg } from "./png.js";
 
@@ -24,8 +24,11 @@ const [frameMs, lastMs] = [1_400, 4_000] as const;
 /** Colours that a frame may have, so that it stays small. */
 const maxColours = 127;
 
-/** The caption's strip, as wide as games' pictures, with room for two lines. */
-const strip = { width: 800, height: 92, across: 768, high: 28, ink: "#ffffff" } as const;
+/** The caption's strip, as wide as games' pictures; letters as high as the first of those that need no more rows than there may be. */
+const strip = { width: 800, across: 768, row: 36, edge: 10, highs: [28, 25, 22, 20], ink: "#ffffff" } as const;
+
+/** The fewest rows that a strip has room for, and the most. */
+const [minRows, maxRows] = [2, 4] as const;
 
 /** How much higher than the usual picture one may be; the end's are, and shrink to that. */
 const maxHigher = 1.4;
@@ -49,7 +52,9 @@ export async function encodeClip(frames: readonly ClipFrame[], most = maxClipByt
 }
 
 async function encodeAt(width: number, frames: readonly ClipFrame[]): Promise<Uint8Array<ArrayBuffer>> {
-  const captions = frames.map(({ caption }) => captionOf(caption, width));
+  const set = frames.map(({ caption }) => setCaption(caption));
+  const rows = Math.max(minRows, ...set.map(({ lines }) => lines.length));
+  const captions = set.map((caption) => captionOf(caption, rows, width));
   const pictures = shrink(frames.map(({ svg }) => [svg, paint(svg, width)]));
   const painted = pictures.map((picture, index) => [picture, captions[index]] as const);
   const highest = Math.max(...pictures.map((picture) => picture.height));
@@ -70,15 +75,31 @@ async function encodeAt(width: number, frames: readonly ClipFrame[]): Promise<Ui
 
 type Image = Parameters<typeof pixelsOf>[0];
 
-function captionOf(caption: string, width: number): Image {
-  const { width: across, height, across: room, high, ink } = strip;
-  const lines = wrap(toDrawable(caption), room / high);
-  const top = lines.length === 1 ? 54 : 38;
+/** A caption's lines and their letters' height. */
+interface SetCaption {
+  readonly lines: readonly string[];
+  readonly high: number;
+}
+
+/** Whole, in as large letters as there is room for; only what is longer than any sentence of a game is cut. */
+function setCaption(caption: string): SetCaption {
+  const words = toDrawable(caption);
+  const settings = strip.highs.map((high): SetCaption => ({ lines: inRows(words, strip.across / high), high }));
+  const smallest = settings.at(-1) ?? { lines: [], high: 0 };
+  const cut = [...smallest.lines.slice(0, maxRows - 1), smallest.lines.slice(maxRows - 1).join(" ")];
+  return settings.find(({ lines }) => lines.length <= maxRows) ?? { ...smallest, lines: cut };
+}
+
+/** @param rows that the strip has room for */
+function captionOf({ lines, high }: SetCaption, rows: number, width: number): Image {
+  const { width: across, row, edge, across: room, ink } = strip;
+  const height = rows * row + 2 * edge;
+  const top = height / 2 - ((lines.length - 1) * row) / 2 + 10;
   const svg = drawing(
     across,
     height,
     ...lines.flatMap((words, index) =>
-      line(words, { x: across / 2, y: top + index * 36, high, least: 20, across: room, ink }),
+      line(words, { x: across / 2, y: top + index * row, high, least: 20, across: room, ink }),
     ),
   );
   return paint(svg, width);
@@ -86,15 +107,6 @@ function captionOf(caption: string, width: number): Image {
 
 function paint(svg: string, width: number): Image {
   return parseSvg(svg, width, ground.css).render();
-}
-
-/** On one line, or two where it is longer. @param ems of a line */
-function wrap(text: string, ems: number): readonly string[] {
-  if (widthOf(text) <= ems) return [text];
-  const words = text.split(" ");
-  const fitting = words.findIndex((_, count) => widthOf(words.slice(0, count + 1).join(" ")) > ems);
-  const first = Math.max(1, fitting);
-  return [words.slice(0, first).join(" "), words.slice(first).join(" ")];
 }
 
 /** Pictures, those smaller that are much higher than most. */

@@ -53,6 +53,15 @@ describe("a clip", () => {
     expect(Buffer.from(other).equals(gif)).toBe(false);
   });
 
+  it("tells a long caption whole, in as many rows as it takes, and keeps the same room for it below every picture", async () => {
+    const long = "Graf Schaltkreis spielt 3 Detektive und 1 Mafioso aus, kassiert 3 Punkte, und Anna, Ben und Cleo werfen dafür je eine Karte derselben Fraktion ab, das bringt";
+    const made = (end: string) =>
+      encodeClip(["kurz", `${long} ${end}.`].map((caption) => ({ svg: plain("#ff0000"), caption })));
+    const [gif, other] = [await made("je 1 Punkt"), await made("je 2 Punkte")];
+    expect(decode(gif).height).toBe(180 + Math.round((4 * 36 + 20) * 0.6));
+    expect(Buffer.from(other).equals(gif)).toBe(false);
+  });
+
   it("is as high as most of its pictures, and shrinks one that is much higher", async () => {
     const high = { svg: plain("#00ff00", 1_200), caption: "" };
     const gif = await encodeClip([...Array.from({ length: 3 }, () => ({ svg: plain("#ff0000"), caption: "" })), high]);
