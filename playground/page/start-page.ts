@@ -18,6 +18,7 @@ async function open(): Promise<void> {
     isDue = false;
     const { language } = parlour;
     const words = wordsFor(language);
+    document.getElementById("first-paint")?.remove();
     // Even the same value makes the browser style everything again.
     if (document.documentElement.lang !== language) document.documentElement.lang = language;
     document.title = [...parlour.seats.map(({ state }) => state.place.me.name), "Katzentisch"].join(" · ");

@@ -2,18 +2,19 @@
 const GAP = 4;
 const EDGE = 8;
 
-/** How tall a list grows, in pixels. */
+/** How tall a list grows, and how much of it has to be seen below its control, in pixels. */
 const TALLEST = 320;
+const ENOUGH = 176;
 
 /**
- * Puts a list below its control, or above if there is more room, as wide as that. Call it again when the control
- * scrolls.
+ * Puts a list below its control, as wide as that, so that what is read above stays in sight; above it where there is too
+ * little room below. Call it again when the control scrolls.
  */
 export function placePopup(popup: HTMLElement, control: HTMLElement): void {
   const { top, bottom, left, width } = control.getBoundingClientRect();
   const below = innerHeight - bottom - GAP - EDGE;
   const above = top - GAP - EDGE;
-  const goesUp = below < Math.min(TALLEST, popup.scrollHeight) && above > below;
+  const goesUp = below < Math.min(ENOUGH, popup.scrollHeight) && above > below;
   const room = Math.max(Math.min(TALLEST, goesUp ? above : below), 80);
   const { style } = popup;
   style.maxHeight = `${room}px`;

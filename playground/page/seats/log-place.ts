@@ -99,6 +99,18 @@ export function meetAgain(log: HTMLElement): void {
   met.delete(log);
 }
 
+/** Shows the newest board and puts the focus there, whatever its reader was answered after it. */
+export function showTable(log: HTMLElement): void {
+  const all = messagesIn(log);
+  const board = boardAtEnd(all);
+  if (board === null) return;
+  layAside(log, log.querySelector<HTMLElement>("[data-overlay]"));
+  markOverlay(log, all);
+  board.tabIndex = -1;
+  board.focus({ preventScroll: true });
+  showBoard(log, board);
+}
+
 /** A log that was never in sight shows its board from the top, or what one reader was answered after it. */
 function meet(log: HTMLElement): void {
   const board = met.has(log) ? null : firstIn(messagesIn(log));

@@ -1,7 +1,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
-import type { House } from "../context.js";
-import { goToSeat } from "../keys.js";
+import { seatId, type House } from "../context.js";
+import { onceDrawn } from "../focus.js";
+import { showTable } from "../seats/log-place.js";
 import type { Parlour } from "../parlour.js";
 import { drawCard } from "./draw-card.js";
 import { drawAbout } from "./draw-about.js";
@@ -74,5 +75,10 @@ async function goBack(channel: string, parlour: Parlour): Promise<void> {
   if (active === null) return;
   parlour.unfold({ start: false });
   await active.open(channel);
-  goToSeat(active, parlour);
+  parlour.activate(active);
+  onceDrawn(() => {
+    const log = document.getElementById(seatId(active.state))?.querySelector<HTMLElement>(".log") ?? null;
+    // Once it has settled: a lesson that was begun there is newer than the table.
+    if (log !== null) requestAnimationFrame(() => showTable(log));
+  });
 }

@@ -122,6 +122,35 @@ describe.skipIf(!hasChromium)("the way in", () => {
     await expect.poll(() => new URL(page.url()).search).toBe("?user=anna&channel=katchen");
   });
 
+  test("before its script runs the page has its name and the room for its cards in sight, and nothing of that stays", async () => {
+    const phone = { viewport: { width: 390, height: 844 } };
+    const page = await opened.visit("?start=1", { ...phone, javaScriptEnabled: false }, "#first-paint");
+    await page.getByRole("heading", { name: "Katzentisch" }).waitFor();
+    const [name, room] = await Promise.all([boxOf(page.locator("h1")), boxOf(page.locator("#first-paint li").first())]);
+    expect([name.bottom > 0, name.bottom < room.top, room.top < 844, room.right <= 390]).toEqual([true, true, true, true]);
+    const drawn = await opened.visit("?user=anna&start=1", phone, ".card");
+    expect(await drawn.locator("#first-paint").count()).toBe(0);
+  });
+
+  test("the way back leads to the table that waits in a channel, not to the lesson that was begun there", async () => {
+    const { discord } = opened.play;
+    const channel = discord.channels().find(({ name }) => name === "kalle")?.id ?? "";
+    await discord.users().find(({ user }) => user.username === "dilara")?.slash(channel, "kalle start");
+    const page = await opened.visit("?user=dilara&start=1", { viewport: { width: 390, height: 844 } }, ".card");
+    await card(page, "kalle").locator("[data-way=learn]").click();
+    const log = page.getByRole("log");
+    await log.locator("[data-ephemeral=true]").getByRole("heading").first().waitFor();
+    await page.getByRole("button", { name: "Spiele", exact: true }).click();
+    await page.getByRole("button", { name: "Zurück zum Spiel" }).click();
+    const join = buttons(page, "join").first();
+    await join.waitFor();
+    const isInSight = async (): Promise<boolean> => {
+      const [own, all] = [await boxOf(join), await boxOf(log)];
+      return own.top >= all.top && own.bottom <= all.bottom;
+    };
+    await expect.poll(isInSight).toBe(true);
+  });
+
   test("where a table stands already another one opens in a thread, and three people sit down at one screen", async () => {
     const page = await opened.visit("?user=anna&start=1");
     await page.getByRole("button", { name: "Zu dritt an diesem Bildschirm: Katchen" }).click();
