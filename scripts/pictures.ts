@@ -81,12 +81,12 @@ function playScene(game: GameId, { play, player, take }: Stage): Promise<void> {
   return playScenes(game, { play, viewer: player, show });
 }
 
-/** Plays one game a language and takes pictures of its screens. */
-async function takePictures(wanted: readonly string[]): Promise<void> {
+/** Plays one game a language and takes pictures of its screens. @param spoken the languages' names */
+async function takePictures(wanted: readonly string[], spoken: readonly string[]): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), "katzentisch-pictures-"));
   const camera = await openCamera();
   try {
-    for (const { name, locale } of languages) {
+    for (const { name, locale } of languages.filter((language) => spoken.some((name) => name === language.name))) {
       const here = wanted.filter((scene) => name === "en" || scene !== onlyEnglish);
       if (here.length === 0) continue;
       const databaseFile = join(data, `${name}.db`);
@@ -132,6 +132,13 @@ function stageOf(play: Play, databaseFile: string, camera: Camera, name: string)
 
 const all = Object.keys(scenes);
 const named = process.argv.slice(2);
-const unknown = named.find((name) => !all.includes(name));
-if (unknown !== undefined) throw new Error(`there are no pictures of ${unknown}, only of ${all.join(", ")}`);
-await takePictures(named.length === 0 ? all : named);
+const names: readonly string[] = languages.map(({ name }) => name);
+const unknown = named.find((name) => !all.includes(name) && !names.includes(name));
+if (unknown !== undefined)
+  throw new Error(`there are no pictures of ${unknown}, only of ${all.join(", ")}, in ${names.join(", ")}`);
+/** Those of them that were named; none: all. */
+const chosen = (some: readonly string[]): readonly string[] => {
+  const own = some.filter((name) => named.includes(name));
+  return own.length === 0 ? some : own;
+};
+await takePictures(chosen(all), chosen(names));

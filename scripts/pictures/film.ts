@@ -3,7 +3,7 @@ import type { APIButtonComponentWithCustomId } from "discord.js";
 import type { LocalUser, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 import type { Film } from "./camera.js";
-import { findButton, findButtons, lastMessage, textOf, turnLineOf } from "./message.js";
+import { findButton, findButtons, isAnybodys, lastMessage, textOf, turnLineOf } from "./message.js";
 
 /** For a board and its picture, in milliseconds. */
 const pictureMs = 2_500;
@@ -92,6 +92,7 @@ function askedOn(play: Play): LocalUser | null {
   if (findButton(board, "rematch") !== null) throw new Error("the game ended before the film: take it again");
   if (findButton(board, "throw") === null && findButton(board, "stand") === null) return null;
   const line = turnLineOf(board);
+  if (isAnybodys(board)) return anna;
   return [anna, ben, cleo].find(({ user }) => line.includes(user.global_name ?? "")) ?? null;
 }
 

@@ -74,6 +74,11 @@ export function turnLineOf(message: SeenMessage | null): string {
   return (line?.match(/👉.*/u)?.[0] ?? "").replaceAll("\\", "");
 }
 
+/** Whether one press rolls for all, as in Katchen's stage 1. */
+export function isAnybodys(message: SeenMessage | null): boolean {
+  return /Alle würfeln|Everybody rolls/u.test(turnLineOf(message));
+}
+
 function buttonsIn(component: Inner): readonly APIButtonComponentWithCustomId[] {
   if (component.type === ComponentType.Container) return component.components.flatMap(buttonsIn);
   if (component.type !== ComponentType.ActionRow) return [];

@@ -127,7 +127,12 @@ describe.skipIf(!hasChromium)("the way in", () => {
     const page = await opened.visit("?start=1", { ...phone, javaScriptEnabled: false }, "#first-paint");
     await page.getByRole("heading", { name: "Katzentisch" }).waitFor();
     const [name, room] = await Promise.all([boxOf(page.locator("h1")), boxOf(page.locator("#first-paint li").first())]);
-    expect([name.bottom > 0, name.bottom < room.top, room.top < 844, room.right <= 390]).toEqual([true, true, true, true]);
+    expect([name.bottom > 0, name.bottom < room.top, room.top < 844, room.right <= 390]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     const drawn = await opened.visit("?user=anna&start=1", phone, ".card");
     expect(await drawn.locator("#first-paint").count()).toBe(0);
   });
@@ -135,7 +140,10 @@ describe.skipIf(!hasChromium)("the way in", () => {
   test("the way back leads to the table that waits in a channel, not to the lesson that was begun there", async () => {
     const { discord } = opened.play;
     const channel = discord.channels().find(({ name }) => name === "kalle")?.id ?? "";
-    await discord.users().find(({ user }) => user.username === "dilara")?.slash(channel, "kalle start");
+    await discord
+      .users()
+      .find(({ user }) => user.username === "dilara")
+      ?.slash(channel, "kalle start");
     const page = await opened.visit("?user=dilara&start=1", { viewport: { width: 390, height: 844 } }, ".card");
     await card(page, "kalle").locator("[data-way=learn]").click();
     const log = page.getByRole("log");

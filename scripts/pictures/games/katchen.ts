@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser } from "../../../playground/discord/types.js";
 import type { Play } from "../../../playground/play.js";
 import type { GameScene } from "../game-scenes.js";
-import { findButton, isOpenBoard, lastMessage, openMore, setUp, turnLineOf } from "../message.js";
+import { findButton, isAnybodys, isOpenBoard, lastMessage, openMore, setUp, turnLineOf } from "../message.js";
 
 /** In milliseconds; a board that stays longer is stuck. */
 const patience = 300_000;
@@ -69,7 +69,7 @@ async function playToEnd(
 
 /** In stage 1 one press rolls for all. */
 function isForAll(play: Play): boolean {
-  return isAnybodys.test(turnLineOf(lastMessage(play, play.people.anna)));
+  return isAnybodys(lastMessage(play, play.people.anna));
 }
 
 /** Behind the board's "⋯"; waits until the board shows it. */
@@ -84,14 +84,12 @@ async function pause(play: Play, user: LocalUser): Promise<void> {
   user.dismiss(menu.id);
 }
 
-const isAnybodys = /Alle würfeln|Everybody rolls/u;
-
 /** If it is a person with something to press. */
 function humanAsked(play: Play): LocalUser | null {
   const message = lastMessage(play, play.people.anna);
   if (findButton(message, "throw") === null && findButton(message, "stand") === null) return null;
+  if (isAnybodys(message)) return play.people.anna;
   const line = turnLineOf(message);
-  if (isAnybodys.test(line)) return play.people.anna;
   return [play.people.anna, play.people.cleo].find((user) => line.includes(user.user.global_name ?? "")) ?? null;
 }
 

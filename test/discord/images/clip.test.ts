@@ -54,7 +54,8 @@ describe("a clip", () => {
   });
 
   it("tells a long caption whole, in as many rows as it takes, and keeps the same room for it below every picture", async () => {
-    const long = "Graf Schaltkreis spielt 3 Detektive und 1 Mafioso aus, kassiert 3 Punkte, und Anna, Ben und Cleo werfen dafür je eine Karte derselben Fraktion ab, das bringt";
+    const long =
+      "Graf Schaltkreis spielt 3 Detektive und 1 Mafioso aus, kassiert 3 Punkte, und Anna, Ben und Cleo werfen dafür je eine Karte derselben Fraktion ab, das bringt";
     const made = (end: string) =>
       encodeClip(["kurz", `${long} ${end}.`].map((caption) => ({ svg: plain("#ff0000"), caption })));
     const [gif, other] = [await made("je 1 Punkt"), await made("je 2 Punkte")];

@@ -61,9 +61,7 @@ describe("the grid on Kalle's board", () => {
       const buttons = gridOn(sceneOf(state));
       const colours = new Set([blue, green]);
       const isAnywhere = state.phase.type === "place" || state.phase.type === "swap";
-      const inviting = buttons.map(({ style }) =>
-        isAnywhere ? style === ButtonStyle.Secondary : colours.has(style),
-      );
+      const inviting = buttons.map(({ style }) => (isAnywhere ? style === ButtonStyle.Secondary : colours.has(style)));
       expect(buttons.map(({ disabled }) => !disabled)).toEqual(inviting);
     }
   });
