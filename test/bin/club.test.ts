@@ -43,7 +43,7 @@ describe("the club's page", () => {
       "Die letzten Spiele",
     ])
       expect(page).toContain(`<span lang="de">${title}</span>`);
-    for (const text of ["All-time standings", "Q1 2026", "Most coasters pushed across at once: 3"])
+    for (const text of ["All-time standings", "Q1 2026", "Most coasters slid over at once: 3"])
       expect(page).toContain(`<span lang="en">${text}</span>`);
     expect(page).toMatch(/Anna<\/bdi><\/th>\s*<td class="score">2 : 0/u);
     expect(page).toContain("1. <bdi>Anna</bdi>, 2. <bdi>Ben</bdi>");

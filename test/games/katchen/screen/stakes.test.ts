@@ -38,9 +38,9 @@ describe("Katchen's board", () => {
       return katchenScreen.board(sceneWith({ view, prompts: turnOf(1) })).notes.join(" ");
     };
     // Cleo, who has more, is still to throw.
-    expect(said([6, 6, 6], [3, 2, 8])).toContain("Bleibt es liegen, steht es bei 2 Deckel (mehr sind es nicht).");
-    expect(said([6, 6, 6], [1, 6, 6])).toContain("Bleibt es liegen, geht es um 6 Deckel.");
-    expect(said([5, 5, 5], [1, 5, 7])).toContain("Bleibt es liegen, geht es um mindestens 5 Deckel.");
+    expect(said([6, 6, 6], [3, 2, 8])).toContain("Bleibt es stehen, geht es bisher um 2 Deckel (mehr sind es nicht).");
+    expect(said([6, 6, 6], [1, 6, 6])).toContain("Bleibt es stehen, geht es um 6 Deckel.");
+    expect(said([5, 5, 5], [1, 5, 7])).toContain("Bleibt es stehen, geht es um mindestens 5 Deckel.");
   });
 
   it("calls a throw one to beat where whoever does not beat it is lowest: with two players, and not a Katchen", () => {
@@ -74,13 +74,13 @@ describe("Katchen's board", () => {
       return katchenScreen.board(sceneWith({ view, prompts })).notes[0];
     };
     const beats = "Das schlägt 511.";
-    expect(asking([6, 6, 6], [3, 1, 9])).toBe(`${beats} Bleibt es liegen, geht es um 6 Deckel.`);
-    expect(asking([6, 6, 6], [5, 6, 2])).toBe(`${beats} Bleibt es liegen, geht es um 2 Deckel (mehr sind es nicht).`);
+    expect(asking([6, 6, 6], [3, 1, 9])).toBe(`${beats} Bleibt es stehen, geht es um 6 Deckel.`);
+    expect(asking([6, 6, 6], [5, 6, 2])).toBe(`${beats} Bleibt es stehen, geht es um 2 Deckel (mehr sind es nicht).`);
     expect(asking([5, 1, 1], [3, 4, 6], 2)).toBe(
-      "Auch 511, aber in weniger Würfen. Bleibt es liegen, geht es um 5 Deckel.",
+      "Auch 511, aber in weniger Würfen. Bleibt es stehen, geht es um 5 Deckel.",
     );
     expect(asking([6, 1, 1], [3, 1, 2])).toBe(
-      "Das schlägt 511. Bleibt es liegen, geht es um 2 Deckel (mehr sind es nicht).",
+      "Das schlägt 511. Bleibt es stehen, geht es um 2 Deckel (mehr sind es nicht).",
     );
     const stake = "Bisher geht es um 3 Deckel.";
     expect(asking([6, 4, 3], [3, 4, 6])).toBe(`Höchster Wurf: 511, tiefster: 642. ${stake}`);

@@ -91,7 +91,7 @@ describe("what a match of Katchen has to tell", () => {
     const both = [...run(ben), ...run(cleo), threw(ben, [4, 2, 1]), threw(cleo, [4, 2, 1])];
     const more = [...both, threw(ben, [4, 2, 1]), threw(cleo, [4, 2, 1])];
     expect(ending("de", ...both)).toContain("🌧️ Pechsträhne: Ben und Cleo, je 3 Runden hintereinander ganz unten.");
-    expect(ending("en", ...both)).toContain("🌧️ Bad luck streak: Ben and Cleo, lowest 3 rounds in a row each.");
+    expect(ending("en", ...both)).toContain("🌧️ Unlucky streak: Ben and Cleo, lowest 3 rounds in a row each.");
     expect(ending("de", ...both)).toContain("😅 Waren schon bei je 7 Deckeln und sind doch fein raus: Ben und Cleo.");
     expect(ending("en", ...both)).toContain("😅 Had 7 coasters each and still got off the hook: Ben and Cleo.");
     expect(ending("de", ...both)).toContain("😼 Ein Katchen geworfen: Ben und Cleo.");
