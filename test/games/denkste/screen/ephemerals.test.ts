@@ -66,7 +66,7 @@ describe("the ephemeral message of the Go-Card", () => {
         line.startsWith("-# "),
       );
     expect(shown([22, 0, 0], 0)).toEqual([
-      "-# ⤴️ nächste Bahn: Im Zug darauf werden mehr Zahlen gesperrt · farbiges Feld: deine Ecke",
+      "-# ⤴️ nächste Bahn: Danach sind mehr Zahlen gesperrt · farbiges Feld: deine Ecke",
     ]);
     expect(shown([22, 0, 0], 2)).toEqual(["-# ⤴️ nächste Bahn · farbiges Feld: Ecke von Anna"]);
     expect(shown([17, 0, 0], 0)).toEqual([]);

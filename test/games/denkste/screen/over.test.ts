@@ -180,7 +180,7 @@ describe("the boldest number", () => {
   });
 
   it.each([
-    [row(6, 6, 6), "nimmt 3-mal hintereinander die 6, und sie geht wieder durch."],
+    [row(6, 6, 6), "nimmt 3-mal hintereinander die 6 und kommt wieder durch."],
     [
       [turn("moved", { go: 6, stop: [1, 2] }), turn("moved", { go: 6, stop: [1, 2] })],
       "nimmt 2-mal hintereinander die 6 und kommt durch, obwohl 2 Zahlen gesperrt sind.",

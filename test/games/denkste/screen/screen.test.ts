@@ -73,7 +73,7 @@ describe("Denkste!'s board", () => {
         ),
       ).notes[0] ?? "";
     expect(told("caught", "caught")).not.toContain("in Folge");
-    expect(told("caught", "caught", "caught")).toContain("Zum 3. Mal in Folge gelesen!");
+    expect(told("caught", "caught", "caught")).toContain("Zum 3. Mal in Folge durchschaut!");
     expect(told("caught", "moved", "moved", "moved")).toContain("Zum 3. Mal in Folge entwischt!");
   });
 
