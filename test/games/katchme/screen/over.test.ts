@@ -28,7 +28,7 @@ describe("the end of a game", () => {
     expect(katchmeScreen.over(scene).notes.slice(2)).toEqual([
       "⚡ Blitzpfote: Cleo, in 1 Nacht zuerst am richtigen Plättchen.",
       "🧠 Scharfblick: Anna und Cleo mit 1 richtigen Plättchen.",
-      "Nach einer einzigen Nacht ist Schluss, der Stapel von Ben ist leer.",
+      "Nach einer einzigen Nacht ist Schluss, denn der Stapel von Ben ist leer.",
       "💥 Nacht 1: Es kracht beim 2. Stopp in 🟣\u00A0B",
     ]);
   });
