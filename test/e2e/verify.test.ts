@@ -106,7 +106,7 @@ describe("whoever checks dice over the wire", () => {
       expect([lobby.includes(file.commitment), sealed]).toEqual([true, file.commitment]);
       expect(textOf(board)).toContain(file.commitment.slice(0, 16));
       const forged = canonicalJson(sealGameFile({ ...file, ended: file.ended + 1 }));
-      expect(whispered(await verify(somebody(), { text: forged }))).toContain("This isn’t the game that I have stored");
+      expect(whispered(await verify(somebody(), { text: forged }))).toContain("This isn’t the game I have on file");
       const changed = text.replace('"name":"Seat 2"', '"name":"Seat 7"');
       expect(whispered(await verify(somebody("de"), { text: changed }))).toContain("Ihre Prüfsumme passt nicht mehr");
 
@@ -146,7 +146,7 @@ describe("whoever sends something else to be checked", () => {
     ].map((outcome) => whispered(outcome));
     expect(answers).toEqual([
       expect.stringContaining("Give me a game’s file"),
-      expect.stringContaining("it is no JSON"),
+      expect.stringContaining("it isn’t JSON"),
       expect.stringContaining("No game is that big"),
       expect.stringContaining("That isn’t a link to a message"),
       expect.stringContaining("That message is gone"),

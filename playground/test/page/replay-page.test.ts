@@ -83,7 +83,7 @@ describe.skipIf(!hasChromium)("the page that plays a finished game", () => {
       await page.locator("#last").click();
       expect([await at.innerText(), await page.locator("#next").isDisabled()]).toEqual([`${last} / ${last}`, true]);
       await page.locator("summary").click();
-      await page.getByText("All is right that can be checked here.").waitFor();
+      await page.getByText("Everything that can be checked here is right.").waitFor();
       await page.evaluate(axe);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });

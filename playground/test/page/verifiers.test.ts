@@ -124,7 +124,9 @@ describe.skipIf(!hasChromium)("the page that checks the dice", () => {
       expect(await page.locator("article li.right").count()).toBe(6 * (sampled.length + 1));
       expect(await page.locator("article li.open").count()).toBe(3 * sampled.length + 2);
       await page.locator("#language").selectOption("English");
-      expect(await page.locator("article h2").first().innerText()).toBe("All is right that can be checked here.");
+      expect(await page.locator("article h2").first().innerText()).toBe(
+        "Everything that can be checked here is right.",
+      );
       expect(await page.locator("html").getAttribute("lang")).toBe("en");
     }));
 
@@ -134,7 +136,7 @@ describe.skipIf(!hasChromium)("the page that checks the dice", () => {
       await chooseText(page, files.find(({ why }) => why === "a table of protocol 2")?.text ?? "");
       await page.locator("article.older").waitFor();
       expect(await page.locator("article h2").innerText()).toBe(
-        "Eine ältere Partie: Wer den Bot betreibt, hätte sich den Zufall aussuchen können.",
+        "Ein älteres Spiel: Wer den Bot betreibt, hätte sich den Zufall aussuchen können.",
       );
     }));
 

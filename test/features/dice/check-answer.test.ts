@@ -39,7 +39,7 @@ describe("a file that somebody checks", () => {
     expect(words).toContain(
       file.protocol === 3 ? "Nobody chose these dice in secret, not even me." : "The file fits together.",
     );
-    expect(words).toContain("Move by move it is the game that I have stored.");
+    expect(words).toContain("Move for move, it’s the game I have on file.");
     expect(words).not.toContain("❌");
     expect(attached?.text).toBe(canonicalJson(file));
     expect((await check(on, canonicalJson(file), "de")).words).toMatch(
@@ -60,7 +60,7 @@ describe("a file that somebody checks", () => {
       const { words } = await check(on, canonicalJson(file), "en", where);
       expect(words).toContain("The file fits together.");
       expect(words).toContain("compare its seal with the one at the table");
-      expect(words).not.toMatch(/Nobody chose|when the table opened|that I have stored/);
+      expect(words).not.toMatch(/Nobody chose|when the table opened|I have on file/);
     }
   });
 
@@ -79,8 +79,8 @@ describe("a file that somebody checks", () => {
     const forged = sealGameFile({ ...file, ended: file.ended + 1 });
     const { words, file: attached } = await check(on, canonicalJson(forged));
     expect(words).toContain("Something is wrong here.");
-    expect(words).toContain("This isn’t the game that I have stored of this table.");
-    expect(words).toContain("Attached is the file of the game as I have stored it.");
+    expect(words).toContain("This isn’t the game I have on file for this table.");
+    expect(words).toContain("Attached is the game’s file as I have it.");
     expect(attached?.text).toBe(canonicalJson(file));
   });
 
@@ -89,7 +89,7 @@ describe("a file that somebody checks", () => {
     const on = bench();
     const { table } = await startedOf(on);
     const { words, file: attached } = await check(on, canonicalJson(sealGameFile({ ...file, table })));
-    expect(words).toContain("I never gave out such a file of this table.");
+    expect(words).toContain("I never gave out a file like this for this table.");
     expect(attached?.text).toContain(file.seed);
     expect(await checkStored(source(on), guild, table, translator("en"))).toEqual({
       words: expect.stringContaining("You can check after the game") as string,
@@ -101,10 +101,10 @@ describe("a file that somebody checks", () => {
     const { on, file } = await finished();
     const { seed: _seed, ...seedless } = file;
     const wrong: readonly (readonly [string, string])[] = [
-      ["no json {", "it is no JSON"],
-      ["[1, 2]", "That is JSON, but no game’s file"],
+      ["no json {", "it isn’t JSON"],
+      ["[1, 2]", "That’s JSON, but not a game’s file"],
       [JSON.stringify({ version: "katzentisch-game-3 @everyone" }), "“katzentisch-game-3 @\u200Beveryone”"],
-      [canonicalJson(seedless), "`seed` has something that can’t stand there"],
+      [canonicalJson(seedless), "`seed` has something that can’t be there"],
       [canonicalJson({ ...file, more: 1 }), "Something is missing"],
       [canonicalJson(sealGameFile({ ...file, game: "skat" })), "I have no game called “skat”"],
     ];
@@ -123,11 +123,14 @@ describe("a file that somebody checks", () => {
     expect(words).not.toMatch(/❌|posted|deleted/);
     expect(file?.text).toBe(canonicalJson(cup));
     const others = [
-      [sealCupFile({ ...cup, people: cup.people.with(0, null) }), "Some names are deleted by now."],
+      [sealCupFile({ ...cup, people: cup.people.with(0, null) }), "Some names have been deleted since."],
       [sealCupFile({ ...cup, starts: ["1", ...cup.starts] }), "2 such messages were posted"],
-      [sealCupFile({ ...cup, people: cup.people.with(0, "Berta") }), "What it says of who was drawn doesn’t fit"],
-      [sealCupFile({ ...cup, seed: "0".repeat(64) }), "Others come out of the draw than it says."],
-      [{ ...cup, title: "Other" }, "its checksum no longer fits"],
+      [
+        sealCupFile({ ...cup, people: cup.people.with(0, "Berta") }),
+        "What it says about who was in the draw doesn’t add up",
+      ],
+      [sealCupFile({ ...cup, seed: "0".repeat(64) }), "The draw comes out differently from what it says."],
+      [{ ...cup, title: "Other" }, "its checksum no longer matches"],
     ] as const;
     for (const [other, said] of others) expect((await check(on, canonicalJson(other))).words).toContain(said);
     expect((await check(on, canonicalJson(cup), "de")).words).toContain(
@@ -139,10 +142,12 @@ describe("a file that somebody checks", () => {
     const { on } = await finished();
     const said = async (protocol: 1 | 2 | 3) =>
       (await check(on, canonicalJson(filedGame({ game: "denkste", course: 1, protocol })))).words;
-    expect(await said(3)).toMatch(/The number of the start message is in every die.*\n.*2 start messages were posted/);
-    expect(await said(3)).toMatch(/In steps [\d, …]+ computer players would choose otherwise today/);
+    expect(await said(3)).toMatch(
+      /Every die and card has the number of the start message.*\n.*2 start messages were posted/,
+    );
+    expect(await said(3)).toMatch(/In steps [\d, …]+ computers would choose differently today/);
     for (const protocol of [1, 2] as const)
-      expect(await said(protocol)).toContain("An older game: its operator could have chosen among draws.");
+      expect(await said(protocol)).toContain("An older game: whoever ran the bot could have picked its dice.");
   });
 
   it("is answered within what one message may hold, however much is wrong", async () => {
@@ -179,14 +184,14 @@ describe("a table that somebody checks", () => {
     if (board === null) throw new Error("the game did not start");
     await playOut(on, board);
     const words = await wordsOf(on, table);
-    expect(words).toContain("An older game: its operator could have chosen among draws.");
-    expect(words).toContain("The secret number fits the seal.");
+    expect(words).toContain("An older game: whoever ran the bot could have picked its dice.");
+    expect(words).toContain("The secret number matches the seal.");
     expect(words).not.toMatch(/Nobody chose|when the table opened/);
   });
 
   it("is not told of in another server", async () => {
     const { on, table } = await finished();
     const { words, file } = await checkStored(source(on), "200000000000000000", table, translator("en"));
-    expect([words, file]).toEqual(["I can’t find this table here. Maybe it is too long ago.", null]);
+    expect([words, file]).toEqual(["I can’t find this table here. Maybe it was too long ago.", null]);
   });
 });

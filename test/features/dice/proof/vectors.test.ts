@@ -103,7 +103,7 @@ describe.skipIf(!hasPython)("the verifier in Python", () => {
       writeFileSync(path, text);
       const { status, out } = verifyByPython(path);
       expect([status, verifyByPython("--old", path).status]).toEqual([3, 0]);
-      expect(out).toContain("An older game: its operator could have chosen among draws.");
+      expect(out).toContain("An older game: whoever ran the bot could have picked its dice.");
       expect(verifyByPython(path, "--old", "--commitment", "0".repeat(64)).status).toBe(1);
     }
   });
