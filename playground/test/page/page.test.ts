@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)("the page", () => {
     const page = await visit("", { locale: "en-GB", colorScheme: "light" });
     const locales = () => [discord.locale(), ...discord.users().map(({ locale }) => locale)];
     await page.getByRole("heading", { name: "What should we play?" }).waitFor();
-    await expect.poll(() => page.getByRole("region", { name: "Anna's seat" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("region", { name: "Anna’s seat" }).count()).toBe(1);
     await expect.poll(locales).toEqual(["en-GB", "en-GB", "en-GB"]);
     const colour = "getComputedStyle(document.documentElement).backgroundColor";
     expect(await page.evaluate(colour)).toBe("rgb(251, 251, 252)");
