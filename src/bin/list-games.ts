@@ -15,7 +15,7 @@ interface ListedGame {
   readonly minutes: readonly [number, number];
   /** 1: easy, 3: hard. */
   readonly difficulty: number;
-  /** By language. */
+  /** By language, beginning with a capital. */
   readonly goal: Readonly<Record<Language, string>>;
   /** 0xRRGGBB. */
   readonly colour: number;
@@ -36,8 +36,13 @@ function listGame(game: GameId): ListedGame {
   const screen = games[game].screen;
   const { colour, emoji, firstOptions = {} } = screen;
   const art = screen.boxArt === undefined ? null : paint(screen.boxArt());
-  const goal = byLanguage((language) => texts[language][game].help.goal);
+  const goal = byLanguage((language) => sentence(texts[language][game].help.goal, language));
   return { game, seats, minutes, difficulty, goal, colour, emoji, firstOptions, art };
+}
+
+/** What stands behind a colon elsewhere, to stand alone. */
+function sentence(text: string, language: Language): string {
+  return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 }
 
 function paint(art: BoxArt): string {
