@@ -69,11 +69,11 @@ describe("the sentence for a refusal", () => {
     const seated = (changes: Parameters<typeof boardWith>[0], user: string): string =>
       sentenceFor("seated", boardWith(changes), null, translator("de"), link, user);
     expect(seated({ seats: people("Anna") }, "1")).toBe(
-      "Du sitzt schon da. Warte auf die anderen, oder drück „Allein gegen Computer“.",
+      "Du sitzt schon da. Warte auf die anderen, oder drück auf „Allein gegen Computer“.",
     );
-    expect(seated({}, "1")).toBe("Du sitzt schon da. Sind alle beisammen, drück „Los!“.");
-    expect(seated({}, "2")).toBe("Du sitzt schon da. Sind alle beisammen, drückt Anna „Los!“.");
-    expect(seated({ cup: "c" }, "2")).toBe("Du sitzt schon da. Sind alle beisammen, drück „Los!“.");
+    expect(seated({}, "1")).toBe("Du sitzt schon da. Sind alle beisammen, drück auf „Los!“.");
+    expect(seated({}, "2")).toBe("Du sitzt schon da. Sind alle beisammen, drückt Anna auf „Los!“.");
+    expect(seated({ cup: "c" }, "2")).toBe("Du sitzt schon da. Sind alle beisammen, drück auf „Los!“.");
     expect(seated({ host: "" }, "2")).toBe("Du sitzt schon da. Warte noch auf die anderen.");
   });
 

@@ -42,7 +42,7 @@ describe("what an answer says", () => {
   it("a friendly sentence in either language says that it does not", () => {
     for (const words of [
       "Geduld, gerade ist Anna dran.",
-      "Du sitzt schon da. Sind alle beisammen, drückt Anna „Los!“.",
+      "Du sitzt schon da. Sind alle beisammen, drückt Anna auf „Los!“.",
     ]) {
       expect(toldBy(press, whisper(words))).toBe("refused");
     }

@@ -311,7 +311,7 @@ describe("a finished board", () => {
 
   it("says that it was long ago where only its result is kept, and can be played again all the same", () => {
     const faded = { ...over, play: null };
-    expect(wording(faded)).toContain("Katchen · A long time ago");
+    expect(wording(faded)).toContain("Katchen · a long time ago");
     expect(pictureOf(faded, t, ownEmojis)).toBeNull();
     expect(live(faded)).toEqual(["rematch", "more"]);
   });
