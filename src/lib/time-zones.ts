@@ -69,15 +69,55 @@ function canFormat(timeZone: string): boolean {
   }
 }
 
-/** A time zone as its name is written, such as `Europe/Berlin` for `europe/berlin` or `Berlin`; null: there is none. */
+/**
+ * Cities that no zone has in its name, or has otherwise than people say who play here, without accents and in lower case:
+ * what is typed is the nearest big city, in its people's language.
+ */
+const cities: Readonly<Record<string, string>> = {
+  "Africa/Cairo": "kairo, le caire, el cairo, il cairo",
+  "America/Los_Angeles": "san francisco, seattle, san diego, las vegas",
+  "America/Mexico_City": "mexiko-stadt, mexico, ciudad de mexico, guadalajara, monterrey",
+  "America/New_York": "nueva york, nuova york, boston, washington, miami, atlanta, philadelphia",
+  "America/Toronto": "montreal, ottawa, quebec",
+  "Asia/Kolkata": "mumbai, delhi, new delhi, bangalore",
+  "Asia/Seoul": "seul",
+  "Asia/Shanghai": "peking, beijing, pekin, pechino",
+  "Asia/Tokyo": "tokio, osaka, kyoto",
+  "Europe/Amsterdam": "rotterdam, den haag, utrecht, eindhoven, groningen",
+  "Europe/Athens": "athen, athene, athenes, atenas, atene",
+  "Europe/Berlin":
+    "berlijn, berlino, hamburg, munchen, muenchen, munich, koln, koeln, cologne, frankfurt, stuttgart, dusseldorf, duesseldorf, leipzig, dresden, hannover, nurnberg, bremen, dortmund, essen",
+  "Europe/Brussels": "brussel, brussels, bruxelles, bruselas, antwerpen, gent, anvers, liege",
+  "Europe/Bucharest": "bukarest, bucuresti, boekarest, bucarest",
+  "Europe/Copenhagen": "kopenhagen, kobenhavn, copenhague",
+  "Europe/Dublin": "dublino",
+  "Europe/Istanbul": "estambul, ankara, izmir",
+  "Europe/Kyiv": "kiew, kiev, kyjiw",
+  "Europe/Lisbon": "lissabon, lisboa, lisbonne, lisbona, porto",
+  "Europe/London": "londen, londres, londra, manchester, birmingham, edinburgh, glasgow, liverpool, leeds, bristol",
+  "Europe/Luxembourg": "luxemburg, luxemburgo, lussemburgo",
+  "Europe/Madrid": "barcelona, valencia, sevilla, zaragoza, bilbao, malaga",
+  "Europe/Moscow": "moskau, moskou, moscou, moscu, mosca",
+  "Europe/Paris": "parijs, parigi, lyon, marseille, toulouse, bordeaux, lille, nantes, nice, strasbourg",
+  "Europe/Prague": "prag, praag, praga, praha",
+  "Europe/Rome": "rom, roma, milano, mailand, milan, torino, napoli, bologna, firenze, venezia, palermo, genova",
+  "Europe/Stockholm": "estocolmo, stoccolma, goteborg",
+  "Europe/Vienna": "wien, vienne, wenen, viena, graz, salzburg, linz, innsbruck",
+  "Europe/Warsaw": "warschau, warszawa, varsovie, varsovia, varsavia, krakau, krakow",
+  "Europe/Zurich": "bern, berne, basel, genf, geneve, ginevra, zurigo, zuerich, lausanne",
+};
+
+/** A time zone as its name is written, for that, or for a big city's name, such as `Berlin` or `Wien`; null: there is none. */
 export function zoneNamed(name: string): string | null {
+  const city = name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   // An offset such as +02:00 knows no summer.
-  if (!/^[a-z]/i.test(name)) return null;
-  const place = `/${name.replaceAll(/\s+/gu, "_").toLowerCase()}`;
+  if (!/^[a-z]/.test(city)) return null;
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return Intl.supportedValuesOf("timeZone").find((zone) => zone.toLowerCase().endsWith(place)) ?? null;
+    const place = `/${city.replaceAll(/\s+/gu, "_")}`;
+    const zone = Object.keys(cities).find((one) => cities[one]?.split(", ").includes(city));
+    return zone ?? Intl.supportedValuesOf("timeZone").find((one) => one.toLowerCase().endsWith(place)) ?? null;
   }
 }
 

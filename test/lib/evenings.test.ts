@@ -75,6 +75,14 @@ describe("an evening", () => {
   it("is in a zone that has a name, however that is typed", () => {
     expect(["Europe/Berlin", "europe/berlin", "UTC"].map(zoneNamed)).toEqual(["Europe/Berlin", "Europe/Berlin", "UTC"]);
     expect(["Berlin", "new york", "Atlantis"].map(zoneNamed)).toEqual(["Europe/Berlin", "America/New_York", null]);
+    expect(["Wien", "Zürich", "München", "Bogotá", "são paulo", "Nueva York"].map(zoneNamed)).toEqual([
+      "Europe/Vienna",
+      "Europe/Zurich",
+      "Europe/Berlin",
+      "America/Bogota",
+      "America/Sao_Paulo",
+      "America/New_York",
+    ]);
     expect(["Europe/Atlantis", "", "+02:00", "Berlin; drop table"].map(zoneNamed)).toEqual([null, null, null, null]);
   });
 });
