@@ -7,6 +7,9 @@ const FOUNDED = Date.UTC(2025, 0, 1);
 /** Where people talk. */
 export const firstChannel = "allgemein";
 
+/** What members can give themselves, once somebody has set it. */
+const players = "Mitspielen";
+
 /** In the order of the bot's list, read as text: nothing of the bot runs here. A long name breaks its line into several. */
 export function gameNames(list: string): readonly string[] {
   const names = [...list.matchAll(/^ {2}(\w+): \{[^}]*\bplayer: /gmu)].map(([, name = ""]) => name);
@@ -37,7 +40,7 @@ export function foundingClock(): { readonly now: () => number; readonly start: (
 }
 
 /**
- * People, the thread, and a channel per game, named like its command. The order gives the ids: a new game shifts
+ * People, the thread, a channel per game, named like its command, and a role. The order gives the ids: a new game shifts
  * nobody's.
  */
 export function furnish(discord: LocalDiscord): People {
@@ -54,5 +57,6 @@ export function furnish(discord: LocalDiscord): People {
   discord.addThread(discord.channel, "Feierabendrunde");
   const list = readFileSync(new URL("../src/games/index.ts", import.meta.url), "utf8");
   for (const name of gameNames(list)) discord.addChannel(name);
+  discord.addRole({ name: players, position: 1, mentionable: true });
   return people;
 }

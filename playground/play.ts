@@ -48,6 +48,7 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
     locale: locale ?? "de",
     now: clock.now,
     channelName: firstChannel,
+    botRights: ["ManageRoles"],
   });
   const people = furnish(discord);
   if (locale !== undefined) speak(discord, locale);

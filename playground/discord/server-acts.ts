@@ -1,6 +1,7 @@
 import { ComponentType, MessageFlags, MessageType } from "discord-api-types/v10";
 import {
   addRole,
+  deleteRole,
   endOutage,
   inviteBot,
   removeBot,
@@ -23,6 +24,7 @@ import {
 import { isDirect, openDirectMessages } from "./world/direct-messages.js";
 import { bitsOf, overwrite, restoreBot, takenFromBot } from "./world/permissions.js";
 import { createMessage } from "./world/messages.js";
+import { notified } from "./world/mentions.js";
 import { draftNew } from "./validity/draft.js";
 import { addServer, serverIn } from "./world/servers.js";
 import { shardOf } from "./world/shards.js";
@@ -48,6 +50,8 @@ type ServerActs = Pick<
   | "takenFromBot"
   | "setBotRights"
   | "addRole"
+  | "deleteRole"
+  | "notified"
   | "setRoles"
   | "setOwner"
   | "removeBot"
@@ -92,6 +96,8 @@ export function serverActs(world: World): ServerActs {
     takenFromBot: (where) => takenFromBot(world, where),
     setBotRights: (...permissions) => setBotRights(world, bitsOf(permissions)),
     addRole: (role) => addRole(world, role),
+    deleteRole: (role) => deleteRole(world, role),
+    notified: (message) => notified(world, message),
     setRoles: (user, roles) => setRoles(world, user, roles),
     setOwner(user) {
       world.owner = user;

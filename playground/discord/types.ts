@@ -195,6 +195,8 @@ export interface NewRole {
   readonly position: number;
   /** What it lets people do in the server; nothing by default. */
   readonly permissions?: readonly Permission[];
+  /** Whether anybody may mention it; false by default. */
+  readonly mentionable?: boolean;
 }
 
 /** One thing that changed, for a page that follows along. */
@@ -282,6 +284,10 @@ export interface LocalDiscord {
   setBotRights(...permissions: readonly Permission[]): void;
   /** In all servers; the bot hears of it. The bot's own stands at the highest position at first. @returns its id */
   addRole(role: NewRole): string;
+  /** In all servers; nobody has it any more, and the bot hears of it. @throws Error if there is no such role */
+  deleteRole(role: string): void;
+  /** Whom a public message notifies: people whom it mentions, and those with roles that it does who can see its channel. */
+  notified(message: string): readonly string[];
   /** Somebody's roles from now on, in all servers. @throws Error if there is no such user */
   setRoles(user: string, roles: readonly string[]): void;
   /** Whose all servers are from now on. */

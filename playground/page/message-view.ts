@@ -51,7 +51,9 @@ function drawAnew(message: SeenMessage, context: Context): TemplateResult {
   const lead = drawLead(message, context);
   const grouped = lead === nothing && continues(message, context);
   const name = message.author.global_name ?? message.author.username;
-  const pinged = message.mentions.some(({ id }) => id === state.place.me.id);
+  const { me, ownRoles } = state.place;
+  const pinged =
+    message.mentions.some(({ id }) => id === me.id) || message.mention_roles.some((role) => ownRoles.includes(role));
   const [nameId, timeId] = [elementId(context, "name", message.id), elementId(context, "time", message.id)];
   return html`${drawDay(message, context)}
     <li

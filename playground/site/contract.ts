@@ -101,6 +101,8 @@ export interface Games {
 /** What a person's page needs besides messages. `media`: where emoji images are, without a closing slash. */
 export interface Place {
   readonly me: Person;
+  /** Ids of theirs. */
+  readonly ownRoles: readonly string[];
   readonly people: readonly Person[];
   /** The bot that all this is about. */
   readonly app: { readonly id: string; readonly name: string };

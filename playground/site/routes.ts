@@ -18,6 +18,7 @@ export function addRoutes(server: FastifyInstance, discord: LocalDiscord, rooms:
     if (user === null) return nobody(reply);
     return {
       me: toPerson(user),
+      ownRoles: user.member.roles,
       people: discord.users().map(toPerson),
       app: { id: discord.application, name: discord.botName },
       roles: discord.roles(),

@@ -69,3 +69,29 @@ test("a member may do in the server what their roles say now; its owner and admi
   discord.setOwner(anna.id);
   expect(await may()).toEqual([true, true, true]);
 });
+
+test("a role that the bot mentions notifies its members who can see the channel, if anybody may mention it or the bot everyone", async () => {
+  const { discord, anna, ben } = bot;
+  const [open, quiet] = [true, false].map((mentionable) => discord.addRole({ name: "P", position: 1, mentionable }));
+  discord.setRoles(anna.id, [open ?? "", quiet ?? ""]);
+  discord.setRoles(ben.id, [open ?? ""]);
+  const notified = async (allowed: object | undefined): Promise<readonly string[]> => {
+    const content = `<@&${open}> <@&${quiet}> <@&${discord.guild}>`;
+    const post = { content, ...(allowed === undefined ? {} : { allowed_mentions: allowed }) };
+    const { body } = await call(discord, "POST", `/channels/${discord.channel}/messages`, post);
+    return discord.notified((body as { readonly id: string }).id).toSorted();
+  };
+  const both = [anna.id, ben.id].toSorted();
+  expect(await notified({ parse: [] })).toEqual([]);
+  expect(await notified({ roles: [quiet] })).toEqual([]);
+  expect(await notified({ roles: [open] })).toEqual(both);
+  expect(await notified({ parse: ["roles"] })).toEqual(both);
+  expect(await notified(undefined)).toEqual(both);
+  discord.allowBot(discord.channel, "MentionEveryone");
+  expect(await notified({ roles: [quiet] })).toEqual([anna.id]);
+  discord.denyUser(discord.channel, ben.id, "ViewChannel");
+  expect(await notified({ roles: [open, quiet] })).toEqual([anna.id]);
+  discord.deleteRole(open ?? "");
+  expect([ben.member.roles, await notified({ roles: [open] })]).toEqual([[], []]);
+  expect(() => discord.deleteRole(open ?? "")).toThrow("no role");
+});

@@ -57,14 +57,26 @@ export function setBotRights(world: World, rights: bigint): void {
 }
 
 /** Roles from its position on move up, as at Discord. @returns its id */
-export function addRole(world: World, { name, position, permissions = [] }: NewRole): string {
+export function addRole(world: World, { name, position, permissions = [], mentionable = false }: NewRole): string {
   for (const role of world.roles) if (role.position >= position) role.position += 1;
-  const role = makeRole(world.snowflake(), name, bitsOf(permissions), position);
+  const role = makeRole(world.snowflake(), name, bitsOf(permissions), position, undefined, mentionable);
   world.roles.push(role);
   for (const server of world.servers.values())
     tell(world, server, GatewayDispatchEvents.GuildRoleCreate, { guild_id: server.id, role });
   changed(world, { type: "user" });
   return role.id;
+}
+
+/** Roles above it move down, as at Discord. @throws Error if there is no such role */
+export function deleteRole(world: World, id: string): void {
+  const at = world.roles.findIndex((one) => one.id === id);
+  const [gone] = at === -1 ? [] : world.roles.splice(at, 1);
+  if (gone === undefined) throw new Error(`There is no role ${id}`);
+  for (const role of world.roles) if (role.position > gone.position) role.position -= 1;
+  for (const member of world.members.values()) member.roles = member.roles.filter((one) => one !== id);
+  for (const server of world.servers.values())
+    tell(world, server, GatewayDispatchEvents.GuildRoleDelete, { guild_id: server.id, role_id: id });
+  changed(world, { type: "user" });
 }
 
 /** Without the members' intent a bot hears nothing of it. */

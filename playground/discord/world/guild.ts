@@ -26,7 +26,14 @@ const NO_FLAGS = 0 as RoleFlags & UserFlags & GuildMemberFlags & GuildSystemChan
 /** Without the old field for its colour. */
 export type Role = Omit<APIRole, "color">;
 
-export function makeRole(id: string, name: string, permissions: bigint, position: number, bot?: string): Role {
+export function makeRole(
+  id: string,
+  name: string,
+  permissions: bigint,
+  position: number,
+  bot?: string,
+  mentionable = false,
+): Role {
   return {
     id,
     name,
@@ -35,7 +42,7 @@ export function makeRole(id: string, name: string, permissions: bigint, position
     colors: { primary_color: 0, secondary_color: null, tertiary_color: null },
     hoist: false,
     managed: bot !== undefined,
-    mentionable: false,
+    mentionable,
     flags: NO_FLAGS,
     ...(bot !== undefined && { tags: { bot_id: bot } }),
   };

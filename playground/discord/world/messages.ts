@@ -16,7 +16,7 @@ import type { SeenMessage } from "../types.js";
 import { mediaOf, numberComponents, type Component } from "./components.js";
 import { discardFiles, storeUpload, type Upload } from "./files.js";
 import { showFiles, showInEmbed, urlsOf } from "./media.js";
-import { mentioned } from "./mentions.js";
+import { mentioned, mentionedRoles } from "./mentions.js";
 import { serverOf } from "./channels.js";
 import { botMay } from "./permissions.js";
 import { changed, dispatch, type World } from "./world.js";
@@ -76,10 +76,10 @@ export function createMessage(world: World, draft: Draft, birth: Birth): StoredM
     edited_timestamp: null,
     tts: false,
     mention_everyone: false,
-    mention_roles: [],
     pinned: false,
     ...content,
     mentions: [...mentioned(world, draft)],
+    mention_roles: birth.author ? [] : [...mentionedRoles(world, draft, birth.channel)],
     ...(birth.metadata && {
       interaction_metadata: birth.metadata,
       webhook_id: world.bot.id,
@@ -102,6 +102,9 @@ export function editMessage(world: World, old: StoredMessage, draft: Draft): Sto
     ...old.message,
     ...content,
     mentions: draft.textChanged ? [...mentioned(world, draft)] : old.message.mentions,
+    mention_roles: draft.textChanged
+      ? [...mentionedRoles(world, draft, old.message.channel_id)]
+      : old.message.mention_roles,
     edited_timestamp: edited,
   };
   const kept = new Set(files.map(({ id }) => id));

@@ -36,6 +36,7 @@ const room = (id: string, name: string, type: ChannelType) => ({
 });
 const place: Place = {
   me: person("1", "Anna"),
+  ownRoles: [],
   people: [person("1", "Anna"), person("2", "Ben")],
   app: { id: "9", name: "Katzentisch" },
   roles: [
