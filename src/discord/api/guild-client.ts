@@ -44,7 +44,10 @@ export type EventBody = RESTPostAPIGuildScheduledEventJSONBody & RESTPatchAPIGui
 export interface GuildRanks {
   readonly guild: string;
   readonly owner: string;
-  readonly roles: readonly Pick<APIGuild["roles"][number], "id" | "position" | "permissions" | "managed">[];
+  readonly roles: readonly Pick<
+    APIGuild["roles"][number],
+    "id" | "position" | "permissions" | "managed" | "mentionable"
+  >[];
   /** The one who was asked about, and their roles; null: they are not in the server. */
   readonly user: string;
   readonly theirs: readonly string[] | null;

@@ -7,20 +7,20 @@ import { tellingOf } from "./messages.js";
 import { type Sent, failureOf } from "../../discord/api/api-client.js";
 import { type ChannelQueue, deleteInTurn, requestInTurn } from "../../discord/api/pacing/channel-queue.js";
 import type { ChannelPlace, ClosedChannels } from "../../discord/api/pacing/closed-channels.js";
-import type { EventBody, GuildClient, GuildRanks } from "../../discord/api/guild-client.js";
+import type { EventBody, GuildClient } from "../../discord/api/guild-client.js";
 import type { Metrics } from "../../discord/api/metrics.js";
 import { type Painter, paintWithin } from "../../discord/images/painter.js";
 import { openThread, tryToWrite } from "../../discord/messages/try-to-write.js";
 import { type Attachment, type Composed, compose, renderedMessage } from "../../discord/messages/compose.js";
 import type { BoardWriter } from "../../discord/messages/board-writer.js";
 import { drawCupBoard } from "./screen/cup-board.js";
+import { type RoleRefusal, refuseRole } from "../../discord/roles.js";
 import { labelName } from "../../discord/ui/names.js";
 import { isComputer, isGone } from "./rules/cup-state.js";
 import {
   GuildScheduledEventEntityType,
   GuildScheduledEventPrivacyLevel,
   GuildScheduledEventRecurrenceRuleFrequency,
-  PermissionFlagsBits,
 } from "discord.js";
 import { placeName, titleOf } from "./screen/cup-parts.js";
 import { linkTo } from "../../discord/ui/parts.js";
@@ -215,8 +215,10 @@ export function cupChannel(ports: CupChannelPorts): CupChannel {
 /** Why a role was not passed on: the bot may not, who holds the cup may not, or it adorns no more, or is gone, or Discord does not take it. */
 type RoleOutcome = "done" | "passing" | "refused" | "mine" | "yours" | "powerful" | "gone";
 
-const outcomes: Readonly<Record<PrizeRefusal, Exclude<RoleOutcome, "done" | "passing" | "refused">>> = {
+const outcomes: Readonly<Record<RoleRefusal, Exclude<RoleOutcome, "done" | "passing" | "refused">>> = {
   gone: "gone",
+  everyone: "powerful",
+  managed: "powerful",
   powerful: "powerful",
   "not-yours": "yours",
   "above-you": "yours",
@@ -241,7 +243,7 @@ async function passRole(
   const host = cup.host.user;
   try {
     // Nobody answers any more for what somebody has opened whose data is deleted.
-    const why = isGone(host) ? "not-yours" : refusePrize(role, await guilds.ranks(row.guild, host));
+    const why = isGone(host) ? "not-yours" : refuseRole(role, await guilds.ranks(row.guild, host));
     if (why !== null) {
       log.warn({ guild: row.guild, role, why }, "a cup's role is not passed on, by the server's own rules for roles");
       return outcomes[why];
@@ -264,43 +266,6 @@ async function passRole(
 /** At most 25 characters. */
 function nonceOf(kind: string, { row }: CupState, part: number): string {
   return `${kind}${BigInt(row.id).toString(36)}.${part.toString(36)}`;
-}
-
-/**
- * Why a role is no prize of a cup.
- *
- * - `gone`: there is no such role. `powerful`: it may do anything in the server that not everybody may, or a program
- *   manages it.
- * - `not-yours`: who holds the cup may give no roles in the server. `above-you`: not this one.
- * - `above-me`: nor may the bot. `no-right`: it may give no roles at all.
- */
-export type PrizeRefusal = "gone" | "powerful" | "not-yours" | "above-you" | "above-me" | "no-right";
-
-/**
- * Whether a role may go over to a winner, by the server's own rules ("Permission Hierarchy" in Discord's reference):
- * giving a role takes the right to, in the server, and a higher role. Its owner may give any, and
- * administrators have every right, but give no role that is not below theirs.
- *
- * @param ranks of the one who holds the cup and of the bot
- */
-export function refusePrize(role: string, { guild, owner, roles, user, theirs, own }: GuildRanks): PrizeRefusal | null {
-  const prize = roles.find(({ id }) => id === role);
-  if (prize === undefined) return "gone";
-  const everyone = BigInt(roles.find(({ id }) => id === guild)?.permissions ?? 0);
-  if (prize.managed || role === guild || (BigInt(prize.permissions) & ~everyone) !== 0n) return "powerful";
-  const ranked = (ids: readonly string[]): { readonly mayGive: boolean; readonly highest: number } => {
-    const held = roles.filter(({ id }) => ids.includes(id));
-    const may = held.reduce((bits, { permissions }) => bits | BigInt(permissions), everyone);
-    const needed = PermissionFlagsBits.ManageRoles | PermissionFlagsBits.Administrator;
-    return { mayGive: (may & needed) !== 0n, highest: Math.max(0, ...held.map(({ position }) => position)) };
-  };
-  const [host, bot] = [ranked(theirs ?? []), ranked(own)];
-  if (user !== owner) {
-    if (theirs === null || !host.mayGive) return "not-yours";
-    if (prize.position >= host.highest) return "above-you";
-  }
-  if (!bot.mayGive) return "no-right";
-  return prize.position < bot.highest ? null : "above-me";
 }
 
 /** How long Discord shows the event as running, in milliseconds. */

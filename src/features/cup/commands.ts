@@ -36,7 +36,8 @@ import {
   subcommand,
 } from "../../discord/localise.js";
 import { cupId, framed, timeOf, titleOf, typedText } from "./screen/cup-parts.js";
-import { isYearly, makeYearlyEvent, type PrizeRefusal, refusePrize } from "./channel.js";
+import { type RoleRefusal, refuseRole } from "../../discord/roles.js";
+import { isYearly, makeYearlyEvent } from "./channel.js";
 import type { CupPlan } from "./service.js";
 import type { CupState } from "./keeper.js";
 
@@ -115,7 +116,7 @@ async function openAsTyped(deps: CupDeps, context: InteractionContext, options: 
   if (typed !== null && read?.kind !== "moment") return told(askBack(read, zone, t));
   const start = read?.kind === "moment" ? read.at : null;
   const role = options.text("role");
-  const why = role === null ? null : await refuseRole(deps, context, role);
+  const why = role === null ? null : await refusePrize(deps, context, role);
   // Its right to can be given to the bot until the role is.
   if (why !== null && why !== "no-right") return refused(roleRefusals[why]);
   const hasThreads = channelKind === "text" && granted.has(["CreatePublicThreads", "SendMessagesInThreads"]);
@@ -155,14 +156,14 @@ async function openAsTyped(deps: CupDeps, context: InteractionContext, options: 
   return { answer: state.row.tryOut ? { picture: null, words: tryOut } : said, state };
 }
 
-/** As `refusePrize`; what cannot be known now counts as gone. */
-async function refuseRole(
+/** As `refuseRole`; what cannot be known now counts as gone. */
+async function refusePrize(
   { guilds, log }: CupDeps,
   { guild, person }: InteractionContext,
   role: string,
-): Promise<PrizeRefusal | null> {
+): Promise<RoleRefusal | null> {
   try {
-    return refusePrize(role, await guilds.ranks(guild, person.user));
+    return refuseRole(role, await guilds.ranks(guild, person.user));
   } catch (error) {
     log.warn({ guild, failure: failureOf(error), error }, "a server's roles could not be read; no cup was opened");
     return "gone";
@@ -171,11 +172,13 @@ async function refuseRole(
 
 const roleRefusals = {
   gone: "cup.open.roleUnknown",
+  everyone: "cup.open.badRole",
+  managed: "cup.open.badRole",
   powerful: "cup.open.badRole",
   "not-yours": "cup.open.roleNotYours",
   "above-you": "cup.open.roleAboveYou",
   "above-me": "cup.open.roleAboveMe",
-} as const satisfies Readonly<Record<Exclude<PrizeRefusal, "no-right">, Key>>;
+} as const satisfies Readonly<Record<Exclude<RoleRefusal, "no-right">, Key>>;
 
 function noEvent(context: InteractionContext): string {
   const t = context.t;

@@ -9,7 +9,8 @@ import { cupHost, CupWorld } from "../../../support/cup-world.js";
 import { fakeClock } from "../../../support/fake-clock.js";
 import { apiError } from "../../../support/held-api.js";
 import { keepLines } from "../../../support/tables.js";
-import { decideRound, prize, ranksWith, signedUp, stateOf } from "./cups.js";
+import { decideRound, signedUp, stateOf } from "./cups.js";
+import { prize, ranksWith } from "../../../support/ranks.js";
 import { messageOf, tellingOf } from "../../../../src/features/cup/messages.js";
 import type { ShownCup } from "../../../../src/features/cup/keeper.js";
 
@@ -190,7 +191,7 @@ describe("a cup at Discord", () => {
     if (message === null) throw new Error("nobody has won");
     expect(await channel.tell(state, message)).toMatchObject({ kind: "done" });
     expect(sent[0]?.body.allowed_mentions).toEqual({ users: message.users });
-    expect(roles).toEqual([`give ${message.users[0] ?? ""} 55`, "take 3 55"]);
+    expect(roles).toEqual([`give ${message.users[0] ?? ""} ${prize}`, `take 3 ${prize}`]);
   });
 
   it.each([10_007, 10_011])("says of a role that Discord does not take (%i) nothing of permissions", async (code) => {

@@ -1,8 +1,6 @@
-import { PermissionFlagsBits } from "discord.js";
 import type { CupFact } from "../../../../src/features/cup/rules/cup-event.js";
 import { currentRound } from "../../../../src/features/cup/rules/cup-state.js";
 import type { TrophyRow } from "../../../../src/store/store.js";
-import type { GuildRanks } from "../../../../src/discord/api/guild-client.js";
 import { CupLog } from "../rules/cup-log.js";
 import { cupRow, trophy } from "../../../store/contract-cups.js";
 import type { ShownCup } from "../../../../src/features/cup/keeper.js";
@@ -84,43 +82,4 @@ export function stagesOf(names: readonly string[], reason: string, fields: Opene
   const off = signedUp(names, fields);
   off.askHost({ type: "callOff", reason });
   return [...states, stateOf(off)];
-}
-
-/** A role that may be won. */
-export const prize = "55";
-
-/** A server's roles. Everybody may add reactions; the host may give roles up to position 8, and the bot up to 9. */
-export function ranksWith({
-  prizeAt = 2,
-  prizeMay = 0n,
-  isManaged = false,
-  hostAt = 8,
-  hostMay = PermissionFlagsBits.ManageRoles,
-  isOwner = false,
-  botAt = 9,
-  botMay = PermissionFlagsBits.ManageRoles,
-  user = "host",
-  hasLeft = false,
-}: {
-  readonly prizeAt?: number;
-  readonly prizeMay?: bigint;
-  readonly isManaged?: boolean;
-  readonly hostAt?: number;
-  readonly hostMay?: bigint;
-  readonly isOwner?: boolean;
-  readonly botAt?: number;
-  readonly botMay?: bigint;
-  readonly user?: string;
-  readonly hasLeft?: boolean;
-}): GuildRanks {
-  const role = (id: string, position: number, may: bigint, managed = false) => {
-    return { id, position, permissions: may.toString(), managed };
-  };
-  const roles = [
-    role("1", 0, PermissionFlagsBits.AddReactions),
-    role(prize, prizeAt, prizeMay, isManaged),
-    role("8", hostAt, hostMay),
-    role("9", botAt, botMay, true),
-  ];
-  return { guild: "1", owner: isOwner ? user : "owner", roles, user, theirs: hasLeft ? null : ["8"], own: ["9"] };
 }

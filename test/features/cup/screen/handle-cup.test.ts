@@ -11,7 +11,8 @@ import { cupGuild, cupHost as host, cupPeople, CupWorld } from "../../../support
 import { settle } from "../../../support/fake-clock.js";
 import { untouched } from "../../../support/tables.js";
 import { arrivalWith, type HeldBot, heldBot, lastAnswer } from "../../settings/held-bot.js";
-import { prize, ranksWith, stagesOf } from "./cups.js";
+import { stagesOf } from "./cups.js";
+import { prize, ranksWith } from "../../../support/ranks.js";
 import { boardWith } from "../../../discord/ui/boards.js";
 import { read } from "../../../discord/ui/read.js";
 import { cupId } from "../../../../src/features/cup/screen/cup-parts.js";
