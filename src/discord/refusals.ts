@@ -67,6 +67,8 @@ export function sentenceFor(
       return t("invite.before");
     case "asked-many":
       return t("invite.many");
+    case "rallied":
+      return t("rally.before");
     case "not-to-ask":
       return t("invite.notToAsk");
     case "not-asked":

@@ -1,7 +1,7 @@
 import type { Emojis } from "../game/scene.js";
 import type { Board, KnownBoard } from "../tables/board.js";
 import type { RequestBody } from "../tables/requests.js";
-import { mayClose, mayStop } from "../tables/server-settings.js";
+import { isCalled, mayClose, mayStop } from "../tables/server-settings.js";
 import type { Tables } from "../tables/tables.js";
 import type { Key } from "../texts/index.js";
 import type { BoardWriter } from "./messages/board-writer.js";
@@ -68,7 +68,7 @@ export async function showMenu(
   said: string | null,
   asksToClose = false,
 ): Promise<void> {
-  const { person, t, reply } = context;
+  const { person, roles, t, reply } = context;
   if (board === null || !isKnown(board)) return reply.inPlace(message(text(said ?? t("answers.unreadable"))));
   const { user } = person;
   const known = board.status === "playing" ? await tables.knownTo(board.table, user) : null;
@@ -79,6 +79,7 @@ export async function showMenu(
     mayStop: mayStop(set, board),
     isModerator: person.moderator,
     usualTurn: set.turnSeconds,
+    isCalled: isCalled(set, roles),
   };
   const story = storyOf(board, t, emojis());
   const sentAway = tables.sentAway(board);

@@ -93,6 +93,8 @@ export interface InvitationRow {
   readonly mentions: boolean;
   /** `open`: a seat is kept for them. `late`: it was not taken in time. */
   readonly answer: "open" | "yes" | "no" | "late";
+  /** It is a rally: nobody's name and no seat, but the role that is called, and when. Left out: it is none. */
+  readonly rally?: { readonly role: string; readonly at: number };
 }
 
 /** A user, a computer player, or nobody any more. Its number is the position in the list. */
@@ -239,6 +241,10 @@ export interface GuildRow {
   readonly tellsEvenings: boolean;
   readonly tellsWeeks: boolean;
   readonly tellsSeasons: boolean;
+  /** The role that members give themselves to be called to lobbies; null: nobody can be. */
+  readonly playerRole: string | null;
+  /** The table that has called it last, and when; null: none has. */
+  readonly lastRally: { readonly table: string; readonly at: number } | null;
 }
 
 /** Numbers of tables by game and status. */

@@ -211,6 +211,8 @@ export function schemaOf(kit: Kit) {
     tellsEvenings: boolean("tells_evenings").notNull().default(true),
     tellsWeeks: boolean("tells_weeks").notNull().default(true),
     tellsSeasons: boolean("tells_seasons").notNull().default(true),
+    playerRole: text("player_role"),
+    lastRally: json("last_rally").$type<GuildRow["lastRally"] & {}>(),
   });
 
   /** Servers that the bot has left and not rejoined. */

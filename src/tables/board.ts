@@ -124,9 +124,14 @@ export interface Invitation extends InvitationRow {
   readonly until: number | null;
 }
 
+/** Whether a seat is kept for somebody who was asked. */
+export function keepsSeat({ answer, rally }: InvitationRow): boolean {
+  return answer === "open" && rally === undefined;
+}
+
 /** How many seats of a lobby are free and not kept for somebody. */
 export function freeSeats({ seats, invitations, game }: KnownBoard): number {
-  return Math.max(0, game.seats.max - seats.length - invitations.filter(({ answer }) => answer === "open").length);
+  return Math.max(0, game.seats.max - seats.length - invitations.filter(keepsSeat).length);
 }
 
 /** Somebody whom a host has sent away. `name`: not escaped. */

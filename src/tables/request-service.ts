@@ -356,6 +356,7 @@ function requestFacts(table: string | null, request: Request): object {
     case "join":
     case "word":
     case "invite":
+    case "rally":
     case "decline":
     case "leave":
     case "cup-leave":

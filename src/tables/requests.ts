@@ -72,6 +72,8 @@ export type RequestBody =
   | { readonly kind: "word"; readonly luckyWord: string }
   /** Asks somebody else to the lobby, for whom a seat is kept. `mentions`: whether its message mentions them. */
   | { readonly kind: "invite"; readonly user: string; readonly name: string; readonly mentions: boolean }
+  /** Calls everybody with a role to the lobby, once. */
+  | { readonly kind: "rally"; readonly role: string }
   /** Gives up the seat that is kept. */
   | { readonly kind: "decline" }
   /** Gives up the seat; in a running game, goes away. */
@@ -156,6 +158,7 @@ export type RequestInTurn = TableRequest & {
  * - `many-tables`, `many-seats`: the person hosts, or sits at, as many tables as allowed.
  * - `kept`: those that are free are kept for others. `here`: who is asked to a lobby has a seat.
  * - `asked-before`: they were asked to this lobby already. `asked-many`: so were as many as can be.
+ * - `rallied`: everybody who wants to be was called to this lobby already.
  * - `not-to-ask`: the host has sent them away. `not-asked`: no seat is kept for the person.
  * - `sent-away`: the host has sent the person away from this lobby.
  * - `not-there`: the one to be sent away has no seat, or is the host.
@@ -191,6 +194,7 @@ export type RefusalCode =
   | "here"
   | "asked-before"
   | "asked-many"
+  | "rallied"
   | "not-to-ask"
   | "not-asked"
   | "stranger"

@@ -26,6 +26,8 @@ import { type Loaded, seatOf } from "./table.js";
  *   is set.
  * - `hostRole`: id of the role that may hold club evenings, besides those who manage the server; null: none.
  * - `welcome`: how far the server was introduced to the bot, as of `GuildRow`.
+ * - `playerRole`: id of the role that members give themselves to be called to lobbies; null: nobody can be. `lastRally`:
+ *   when that was last, and by which table.
  * - `newsChannel`: where the bot writes something by itself; null: nowhere. `tells…`: what of.
  */
 export type ServerSettings = Omit<GuildRow, "guild">;
@@ -50,7 +52,14 @@ const defaultSettings: ServerSettings = {
   tellsEvenings: true,
   tellsWeeks: true,
   tellsSeasons: true,
+  playerRole: null,
+  lastRally: null,
 };
+
+/** Whether somebody with these roles is called to lobbies; null: the server calls nobody. */
+export function isCalled({ playerRole }: ServerSettings, roles: readonly string[]): boolean | null {
+  return playerRole === null ? null : roles.includes(playerRole);
+}
 
 /** The bounds of `turnSeconds`. */
 export const turnBounds = { least: 30, most: 24 * 60 * 60 } as const;

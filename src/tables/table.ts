@@ -13,7 +13,7 @@ import type {
 } from "../store/store.js";
 import { randomStream } from "./chance/random-stream.js";
 import { type DrawKey, drawKey, secretsOf } from "./chance/secrets.js";
-import type { Hinted } from "./board.js";
+import { type Hinted, keepsSeat } from "./board.js";
 
 /** Steps whose events a table keeps in memory for its board: two rounds of eight seats with three throws each. */
 export const recentSteps = 48;
@@ -95,7 +95,7 @@ export function seatForComputer(level: Level): SeatRow {
 
 /** How many seats of a lobby are kept for people who were asked. @param but somebody whose seat is not counted */
 export function countKept({ row }: Pick<Table, "row">, but = ""): number {
-  return row.invitations.filter(({ answer, user }) => answer === "open" && user !== but).length;
+  return row.invitations.filter((one) => keepsSeat(one) && one.user !== but).length;
 }
 
 /** The number of a user's seat; null: they do not sit here. */

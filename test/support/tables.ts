@@ -373,4 +373,6 @@ export const untouched: ServerSettings = {
   tellsEvenings: true,
   tellsWeeks: true,
   tellsSeasons: true,
+  playerRole: null,
+  lastRally: null,
 };

@@ -102,11 +102,59 @@ describe("a seat that is kept", () => {
   });
 });
 
+describe("a rally", () => {
+  const call: RequestBody = { kind: "rally", role: "55" };
+
+  it("is had once a lobby, by somebody who sits there, while there is room, and keeps no seat", async () => {
+    const asked: number[] = [];
+    const { on, table } = await lobby({ invite: (_board, number) => (asked.push(number), Promise.resolve(true)) });
+    const { max } = (await on.tables.board(table))?.game?.seats ?? { max: 0 };
+    expect(await on.request(table, ben, call)).toMatchObject({ code: "stranger" });
+    expect(await on.request(table, anna, call)).toMatchObject({ kind: "done" });
+    expect(await on.request(table, anna, call)).toMatchObject({ code: "rallied" });
+    await on.clock.forward(1_000);
+    expect(asked).toEqual([0]);
+    expect((await on.tables.board(table))?.invitations).toMatchObject([{ answer: "open", until: null }]);
+    await on.request(table, anna, { kind: "add", level: "strong" });
+    for (const who of people.slice(2, max))
+      expect(await on.request(table, who, { kind: "join" })).toMatchObject({ kind: "done" });
+    expect(await on.request(table, people[max] ?? ben, { kind: "join" })).toMatchObject({ code: "full" });
+  });
+
+  it("is had neither where nobody has room, nor once the game has started", async () => {
+    const { on, table } = await lobby();
+    const { max } = (await on.tables.board(table))?.game?.seats ?? { max: 0 };
+    for (const who of people.slice(1, max)) await on.request(table, who, { kind: "join" });
+    expect(await on.request(table, anna, call)).toMatchObject({ code: "full" });
+    await on.request(table, ben, { kind: "leave" });
+    await on.request(table, anna, ask(dora));
+    await on.request(table, anna, { kind: "start" });
+    expect(await on.request(table, anna, call)).toMatchObject({ code: "started" });
+  });
+
+  it("forgets who has called with their data", async () => {
+    const { on, table } = await lobby();
+    await on.request(table, anna, call);
+    await on.request(table, ben, { kind: "join" });
+    await on.tables.userData.deleteUser(anna.user);
+    expect((await on.tables.board(table))?.invitations).toMatchObject([{ by: "", rally: { role: "55" } }]);
+    expect(JSON.stringify(await on.tables.board(table))).not.toContain(anna.user);
+  });
+});
+
 it("no order of presses makes a lobby overfull with those for whom seats are kept, or loses one of these", async () => {
   const who = fc.constantFrom(...people);
   const press = fc.oneof(
     fc.record({ who, body: who.map(ask) }),
-    fc.record({ who, body: fc.constantFrom<RequestBody>({ kind: "join" }, { kind: "decline" }, { kind: "leave" }) }),
+    fc.record({
+      who,
+      body: fc.constantFrom<RequestBody>(
+        { kind: "join" },
+        { kind: "decline" },
+        { kind: "leave" },
+        { kind: "rally", role: "55" },
+      ),
+    }),
     fc.record({
       who: fc.constant(anna),
       body: fc.oneof(
@@ -135,7 +183,8 @@ it("no order of presses makes a lobby overfull with those for whom seats are kep
         }
         const board = await on.tables.board(table);
         if (board?.status !== "lobby") return;
-        const kept = board.invitations.filter(({ answer }) => answer === "open");
+        expect(board.invitations.filter(({ rally }) => rally !== undefined).length).toBeLessThanOrEqual(1);
+        const kept = board.invitations.filter(({ answer, rally }) => answer === "open" && rally === undefined);
         expect(board.seats.length + kept.length).toBeLessThanOrEqual(board.game?.seats.max ?? 0);
         expect(new Set(board.invitations.map(({ user }) => user)).size).toBe(board.invitations.length);
         for (const { user, until } of kept) {

@@ -122,7 +122,14 @@ describe("the time of a turn", () => {
 
 /** The times that a lobby's menu offers its host, in seconds. */
 function offeredTimes(board: KnownBoard, user: string, usualTurn = 90): readonly number[] {
-  const nothing = { hasHint: false, mayClose: false, isModerator: false, mayStop: false, asksToClose: false } as const;
+  const nothing = {
+    hasHint: false,
+    mayClose: false,
+    isModerator: false,
+    mayStop: false,
+    asksToClose: false,
+    isCalled: null,
+  } as const;
   const menu = menuParts({ board, user, sentAway: [], story: [], said: null, usualTurn, ...nothing }, translator("en"));
   return [...JSON.stringify(menu).matchAll(/"value":"(\d+)"/gu)].map(([, seconds]) => Number(seconds));
 }

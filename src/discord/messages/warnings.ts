@@ -149,9 +149,9 @@ export class Warnings {
   /** Asks somebody to a lobby, once. @returns false: it could not be posted yet */
   invite(board: Board, number: number): Promise<boolean> {
     return this.#postOnce(board, invitation, invitationNonce(board, number), async (now) => {
-      const { messages, textsIn } = this.#ports;
-      const link = await messages.linkTo(now);
-      return isKnown(now) ? drawInvitation(now, number, link, textsIn(now.guild)) : null;
+      const { messages, textsIn, clock } = this.#ports;
+      const at = { link: await messages.linkTo(now), now: clock.now() };
+      return isKnown(now) ? drawInvitation(now, number, at, textsIn(now.guild)) : null;
     });
   }
 

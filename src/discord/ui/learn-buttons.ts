@@ -29,6 +29,24 @@ export function callsButtons(board: Board, t: Translate): readonly Button[] {
   ];
 }
 
+/** Stands for a table in the custom_ids by which somebody wants to be called to lobbies, or not any more. */
+export const rallyTable = "rally";
+
+/** Verbs of the buttons by which they say so. */
+export const [callVerb, spareVerb] = ["on", "off"] as const;
+
+/**
+ * The button by which somebody wants to be called to lobbies, or not any more; none where nobody can be.
+ *
+ * @param isCalled null: the server calls nobody
+ */
+export function rallyButtons(isCalled: boolean | null, t: Translate): readonly Button[] {
+  if (isCalled === null) return [];
+  const id = { table: rallyTable, prompt: 0, verb: isCalled ? spareVerb : callVerb, argument: "" };
+  const label = t(isCalled ? "rally.spareMe" : "rally.callMe");
+  return [{ id, style: "plain", label, emoji: { name: isCalled ? "🔕" : "🔔" } }];
+}
+
 /** The button that shows a table's commitment, and checks its chance once its seed is published. */
 export function fairButton({ table }: Board, t: Translate): Button {
   const id = { table: verifyTable, prompt: 0, verb: openVerb, argument: table };

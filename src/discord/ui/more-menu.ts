@@ -10,7 +10,14 @@ import {
   turnTimesOf,
 } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
-import { callsButtons, fairButton, learnButton, otherGamesButton, trialButtons } from "./learn-buttons.js";
+import {
+  callsButtons,
+  fairButton,
+  learnButton,
+  otherGamesButton,
+  rallyButtons,
+  trialButtons,
+} from "./learn-buttons.js";
 import { isAway, isResting, plainName, seatNames, shownName, turnInWords } from "./names.js";
 import { type Button, buttons, type CustomId, select, text } from "./parts.js";
 import { watchButton } from "./watch-buttons.js";
@@ -55,6 +62,8 @@ export interface Menu {
   readonly mayStop: boolean;
   /** The server's time limit of a turn, in seconds. */
   readonly usualTurn: number;
+  /** Whether they are called to lobbies; null: nobody is. */
+  readonly isCalled: boolean | null;
   /** Whom a lobby's host has sent away. */
   readonly sentAway: readonly SentAway[];
   /** Whether it asks if the table is really to be closed. */
@@ -160,7 +169,7 @@ function tableButtons(menu: Menu, t: Translate): readonly Button[] {
     ...(hasHint ? [plain(hintsVerb, t("table.noHints"))] : []),
     ...(status === "playing" ? stopButtons(menu, t) : []),
     ...(isOpen && mayClose ? [close] : []),
-    ...(status === "playing" ? [] : [otherGamesButton(t)]),
+    ...(status === "playing" ? [] : [...rallyButtons(menu.isCalled, t), otherGamesButton(t)]),
   ];
 }
 

@@ -3,30 +3,30 @@ import type { Clock } from "../../clock.js";
 import type { Feature } from "../../discord/feature.js";
 import type { NamedUser } from "../../discord/interaction.js";
 import { userCommand } from "../../discord/localise.js";
-import type { BoardMessages } from "../../discord/messages/board-messages.js";
+import type { Drawing } from "../../discord/messages/compose.js";
 import { sentenceFor } from "../../discord/refusals.js";
 import { type InteractionContext, textMessage } from "../../discord/replies.js";
-import { sits, type TableCommands } from "../../discord/table-commands.js";
+import { sits } from "../../discord/table-commands.js";
 import { message, type PublicMessage } from "../../discord/ui/frame.js";
-import { acceptVerb, askVerb, declineVerb, getVerb } from "../../discord/ui/invitation.js";
+import { acceptVerb, askVerb, declineVerb, getVerb, rallyVerb } from "../../discord/ui/invitation.js";
+import { rallyTable } from "../../discord/ui/learn-buttons.js";
 import { factsLine } from "../../discord/ui/lobby.js";
 import { shownName } from "../../discord/ui/names.js";
-import { select, text, writeCustomId } from "../../discord/ui/parts.js";
+import { type Button, buttons, select, text, writeCustomId } from "../../discord/ui/parts.js";
 import { gameKey, type Games } from "../../game/module.js";
 import { Cooldown } from "../../lib/cooldown.js";
 import { zoneOf } from "../../lib/time-zones.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import { wakesAt } from "../../tables/clock/quiet-hours.js";
-import type { SettingsKeeper } from "../../tables/server-settings.js";
 import type { UserDataService } from "../../tables/user-data.js";
 import type { Key, Translate } from "../../texts/index.js";
+import { handleWish, plain, rally, type RallyDeps, rallyRole } from "./rally.js";
+
+export { roleSentence } from "./rally.js";
 
 /** What invitations need. */
-export interface InvitationsDeps {
+export interface InvitationsDeps extends RallyDeps {
   readonly games: Games;
-  readonly commands: TableCommands;
-  readonly messages: Pick<BoardMessages, "linkTo">;
-  readonly settings: Pick<SettingsKeeper, "of">;
   readonly userData: Pick<UserDataService, "calls">;
   readonly clock: Clock;
 }
@@ -36,7 +36,7 @@ const challengeTable = "challenge";
 
 const tenMinutes = 10 * 60_000;
 
-/** People ask others to their lobby: "Get someone" there, and "Challenge to …", which opens one. */
+/** People ask others to their lobby: "Get someone" and "Who’s up for it?" there, and "Challenge to …", which opens one. */
 export function invitationsFeature(deps: InvitationsDeps): Feature {
   const { games, commands, messages, settings, userData, clock } = deps;
   const command = userCommand("commands.menu.challenge");
@@ -83,7 +83,7 @@ export function invitationsFeature(deps: InvitationsDeps): Feature {
   const answer = async (context: InteractionContext, board: KnownBoard, kind: "join" | "decline", at: string) => {
     const { reply, t, person } = context;
     const asked = board.invitations[Number(at)];
-    if (asked !== undefined && asked.user !== person.user)
+    if (asked !== undefined && asked.rally === undefined && asked.user !== person.user)
       return reply.notice(
         textMessage(t("invite.notYours", { name: shownName(asked.name, t), button: t("table.join") })),
       );
@@ -96,8 +96,11 @@ export function invitationsFeature(deps: InvitationsDeps): Feature {
   return {
     id: "invitations",
     commands: [command],
-    words: [{ word: challengeTable, isEphemeral: true }],
-    verbs: [getVerb, askVerb, acceptVerb, declineVerb],
+    words: [
+      { word: challengeTable, isEphemeral: true },
+      { word: rallyTable, isEphemeral: true },
+    ],
+    verbs: [getVerb, askVerb, rallyVerb, acceptVerb, declineVerb],
     onCommand: async (context, use) => {
       const { reply, t } = context;
       if (use.kind !== "user") return reply.text("answers.unknownButton");
@@ -106,7 +109,9 @@ export function invitationsFeature(deps: InvitationsDeps): Feature {
       if (!(await commands.canOpenHere(context))) return;
       await reply.ephemeral(challengeMessage(games, use.target, t));
     },
-    onPress: async (context, { id: { verb, argument: user }, values: [chosen = ""] }) => {
+    onPress: async (context, { id, values: [chosen = ""] }) => {
+      const { table, verb, argument: user } = id;
+      if (table === rallyTable) return handleWish(deps, context, id);
       const [kind = "", ...words] = chosen.split(between);
       const name = words.join(between);
       const game = games.find(kind);
@@ -122,11 +127,20 @@ export function invitationsFeature(deps: InvitationsDeps): Feature {
       if (board.status !== "lobby") return reply.notice(textMessage(t("answers.alreadyStarted")));
       if (!sits(board, person.user))
         return reply.notice(textMessage(t("invite.seatedOnly", { button: t("table.join") })));
-      if (id.verb === getVerb) return void (await reply.ephemeral(askMessage(board, t("invite.whom"), t)));
+      const role = await rallyRole(deps, context, board);
+      if (id.verb === getVerb) return void (await reply.ephemeral(askMessage(board, t("invite.whom"), role, t)));
+      if (id.verb === rallyVerb) {
+        const called = async (): Promise<Drawing> => {
+          const said = await rally(deps, context, board);
+          // Who was refused may press again.
+          return plain(askMessage(board, said, said === t("rally.done") ? null : role, t));
+        };
+        return reply.drawing("update", called());
+      }
       const [who] = users;
       if (who === undefined) return reply.text("answers.unknownButton");
       const said = whyNot(context, who) ?? (await ask(context, board, who));
-      await reply.update(askMessage(board, said, t));
+      await reply.update(askMessage(board, said, role, t));
     },
   };
 }
@@ -141,14 +155,26 @@ function whyNot({ person, t }: InteractionContext, { user, name, isBot, isHere, 
   return mayRead ? null : t("invite.blind", { name: shownName(name, t) });
 }
 
-/** Asks whom somebody wants at their table. @param said how it went with the one before, or the question */
-function askMessage({ table }: Board, said: string, t: Translate): PublicMessage {
-  const id = writeCustomId({ table, prompt: 0, verb: askVerb, argument: "" });
+/**
+ * Asks whom somebody wants at their table.
+ *
+ * @param said how it went with the one before, or the question
+ * @param role whom a rally would call; null: nobody
+ */
+function askMessage({ table }: Board, said: string, role: string | null, t: Translate): PublicMessage {
+  const id = { table, prompt: 0, verb: askVerb, argument: "" };
   const row: APIActionRowComponent<APIUserSelectComponent> = {
     type: ComponentType.ActionRow,
-    components: [{ type: ComponentType.UserSelect, custom_id: id, placeholder: t("invite.pick") }],
+    components: [{ type: ComponentType.UserSelect, custom_id: writeCustomId(id), placeholder: t("invite.pick") }],
   };
-  return message(text(said), row);
+  if (role === null) return message(text(said), row);
+  const all: Button = {
+    id: { ...id, verb: rallyVerb },
+    style: "main",
+    label: t("rally.button"),
+    emoji: { name: "🔔" },
+  };
+  return message(text(said), row, text(t("rally.or", { role: `<@&${role}>` })), buttons(all));
 }
 
 /** Between a game and the name of the one who is challenged to it. */

@@ -4,6 +4,7 @@ import type { Board, KnownBoard } from "../../tables/board.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import type { GuildClient } from "../../discord/api/guild-client.js";
 import type { Log } from "../../log.js";
+import { isCalled, type SettingsKeeper } from "../../tables/server-settings.js";
 import type { Tables } from "../../tables/tables.js";
 import type { Feature, Features, News } from "../../discord/feature.js";
 import { localisedDescription, localisedName } from "../../discord/localise.js";
@@ -18,11 +19,11 @@ import { overviewSketch } from "./overview-picture.js";
 import { attachPicture } from "../../discord/messages/compose.js";
 import { ephemeralResponse, type InteractionContext } from "../../discord/replies.js";
 import { isKnown, message, type PublicMessage } from "../../discord/ui/frame.js";
-import { openVerb, overviewTable, learnTable } from "../../discord/ui/learn-buttons.js";
+import { openVerb, overviewTable, learnTable, rallyButtons } from "../../discord/ui/learn-buttons.js";
 import { sits, type TableCommands } from "../../discord/table-commands.js";
 import type { Translate } from "../../texts/index.js";
 import { factsLine } from "../../discord/ui/lobby.js";
-import { type CustomId, gallery, rule, select, text } from "../../discord/ui/parts.js";
+import { buttons, type CustomId, gallery, rule, select, text } from "../../discord/ui/parts.js";
 
 /** Tables of a server among which lobbies are looked for. */
 const maxRead = 50;
@@ -39,6 +40,7 @@ export interface OverviewDeps {
   readonly guilds: Pick<GuildClient, "readable">;
   readonly commands: Pick<TableCommands, "start">;
   readonly features: Pick<Features, "all">;
+  readonly settings: Pick<SettingsKeeper, "of">;
   readonly log: Log;
 }
 
@@ -61,7 +63,7 @@ export function overviewFeature(deps: OverviewDeps): Feature {
 
 async function show(deps: OverviewDeps, context: InteractionContext): Promise<void> {
   const { games, linkTo } = deps;
-  const { reply, t, guild, person } = context;
+  const { reply, t, guild, person, roles } = context;
   const own = (await deps.tables.openTablesOf(guild, person.user)).flatMap(({ board, isAsked }) =>
     isKnown(board) ? [{ board, isAsked }] : [],
   );
@@ -77,6 +79,7 @@ async function show(deps: OverviewDeps, context: InteractionContext): Promise<vo
     lobbies: await linked(lobbies.filter((board) => sits(board, person.user) || mayRead(board.channel))),
     playing: await linked(others.map(({ board }) => board)),
     news: news.filter(({ channel }) => mayRead(channel)).map(({ line }) => line),
+    isCalled: isCalled(await deps.settings.of(guild), roles),
   };
   if (linesAbove(sight) > maxAbovePicture) return void (await reply.ephemeral(overviewMessage(games, sight, t)));
   const picture = overviewPicture(games, t);
@@ -150,6 +153,8 @@ interface Sight {
   /** Other tables at which they play. */
   readonly playing: readonly OpenTable[];
   readonly news: readonly string[];
+  /** Whether they are called to lobbies; null: nobody is. */
+  readonly isCalled: boolean | null;
 }
 
 /**
@@ -160,7 +165,7 @@ interface Sight {
  */
 export function overviewMessage(
   games: Games,
-  { turns, lobbies, playing, news }: Sight,
+  { turns, lobbies, playing, news, isCalled: called }: Sight,
   t: Translate,
   shown: Caption | null = null,
 ): PublicMessage {
@@ -214,6 +219,7 @@ export function overviewMessage(
       gamesSelect({ table: learnTable, prompt: 0, verb: openVerb, argument: "" }, `🎓 ${t("overview.learn")}`, (game) =>
         t(gameKey(game, "welcome")),
       ),
+      ...(called === null ? [] : [buttons(...rallyButtons(called, t))]),
     ],
   });
 }

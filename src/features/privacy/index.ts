@@ -342,11 +342,16 @@ function entryOf(user: string, rows: PersonalRows): object {
   };
 }
 
-/** How somebody has answered who was asked to a lobby, and how many others they have asked. */
+/** How somebody has answered who was asked to a lobby, how many others they have asked, and whether they have called all. */
 function invitedTo(user: string, { row: { invitations } }: PersonalRows): object {
   const own = invitations.find((one) => one.user === user);
-  const asked = invitations.filter(({ by }) => by === user).length;
-  return { ...(own === undefined ? {} : { invited: own.answer }), ...(asked === 0 ? {} : { hasAsked: asked }) };
+  const theirs = invitations.filter(({ by }) => by === user);
+  const asked = theirs.filter(({ rally }) => rally === undefined).length;
+  return {
+    ...(own === undefined ? {} : { invited: own.answer }),
+    ...(asked === 0 ? {} : { hasAsked: asked }),
+    ...(asked === theirs.length ? {} : { hasCalled: true }),
+  };
 }
 
 function seatOf({ seat, owner: { word, ...owner } }: PersonalRows["own"] & {}): object {

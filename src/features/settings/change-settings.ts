@@ -1,4 +1,5 @@
 import type { Games } from "../../game/module.js";
+import type { GuildClient } from "../../discord/api/guild-client.js";
 import type { Log } from "../../log.js";
 import type { EveningRow } from "../../store/store.js";
 import { type ServerSettings, type SettingsKeeper, turnBounds } from "../../tables/server-settings.js";
@@ -12,6 +13,7 @@ export interface SettingsDeps {
   readonly games: Games;
   readonly settings: SettingsKeeper;
   readonly log: Log;
+  readonly guilds: Pick<GuildClient, "ranks">;
   /** A server's own locale as Discord names it; null: it has none, or that is unknown. */
   readonly localeOf: (guild: string) => string | null;
   /** Draws a server's open boards again, as there is room. */
@@ -80,13 +82,14 @@ export type Setting =
   | "rounds"
   | "ratings"
   | "hostrole"
+  | "playerrole"
   | "news"
   | "tells";
 
 /** The panel's pages, and which settings are not on the first. */
 const pages = ["tables", "club", "news"] as const;
 export type SettingsPage = (typeof pages)[number];
-const ofClub: ReadonlySet<Setting> = new Set(["zone", "season", "rounds", "ratings", "hostrole"]);
+const ofClub: ReadonlySet<Setting> = new Set(["zone", "season", "rounds", "ratings", "hostrole", "playerrole"]);
 const ofNews: ReadonlySet<Setting> = new Set(["news", "tells"]);
 
 /** The page that a setting is on. */
@@ -136,6 +139,7 @@ export function settingOf(verb: string): Setting | null {
     case "rounds":
     case "ratings":
     case "hostrole":
+    case "playerrole":
     case "news":
     case "tells":
       return verb;
@@ -174,6 +178,8 @@ export function applySetting(
       return value === "on" || value === "off" ? { ...settings, ratings: value === "on" } : null;
     case "hostrole":
       return values.length <= 1 && (value === "" || isId(value)) ? { ...settings, hostRole: value || null } : null;
+    case "playerrole":
+      return values.length <= 1 && (value === "" || isId(value)) ? { ...settings, playerRole: value || null } : null;
     case "news":
       return values.length <= 1 && (value === "" || isId(value)) ? { ...settings, newsChannel: value || null } : null;
     case "tells":

@@ -10,7 +10,11 @@ import {
 import { zoneOf } from "../../lib/time-zones.js";
 import { languages, serverLanguage, spokenLanguages, type Translate } from "../../texts/index.js";
 import type { ServerSettings } from "../../tables/server-settings.js";
+import { failureOf } from "../../discord/api/api-client.js";
+import type { GuildRanks } from "../../discord/api/guild-client.js";
 import type { InteractionFacts } from "../../discord/context.js";
+import type { Drawing } from "../../discord/messages/compose.js";
+import { mayMention, refuseRole } from "../../discord/roles.js";
 import { missingForThreads } from "../../discord/thread-tables.js";
 import type { InteractionContext } from "../../discord/replies.js";
 import { localisedDescription, localisedName, subcommand } from "../../discord/localise.js";
@@ -33,6 +37,7 @@ import {
   settingsId,
 } from "./change-settings.js";
 import { drawCard, firstCard, handleCard, refuseChannel } from "./welcome-card.js";
+import { roleSentence } from "../invitations/index.js";
 import { clubPanel, newsPanel, settingsPanel, turnModal, turnRange, zoneModal } from "./panel.js";
 
 export type { SettingsDeps } from "./change-settings.js";
@@ -73,7 +78,7 @@ async function panelOf(
     case "tables":
       return message(settingsPanel(set, locale, owner, t));
     case "club":
-      return message(clubPanel(set, locale, owner, t));
+      return message(clubPanel(set, locale, note, owner, t));
     case "news":
       return message(newsPanel(set, note || (await forbiddenNote()), owner, t));
   }
@@ -102,6 +107,7 @@ async function handleSetting(
   }
   const setting = settingOf(verb);
   if (setting === null) return reply.text("answers.unknownButton");
+  if (setting === "playerrole") return reply.drawing("update", choosePlayerRole(deps, context, values));
   const [named = null] = channels;
   const why = setting === "news" && named !== null ? refuseChannel(named, context) : null;
   if (why !== null) {
@@ -115,6 +121,36 @@ async function handleSetting(
   const missing = setting === "threads" && next.threads ? (missingForThreads(context) ?? []) : [];
   const permissions = missing.map((name) => t(`permissions.${name}`));
   if (missing.length > 0) await reply.followUp(t("answers.missingPermission", { permissions }));
+}
+
+/** A role that members are to give themselves. @returns the panel, with what is wrong with it; a text: that is unknown */
+async function choosePlayerRole(
+  deps: SettingsDeps,
+  context: InteractionContext,
+  values: readonly string[],
+): Promise<Drawing | string> {
+  const { guild, person, t } = context;
+  const [role] = values;
+  const panel = async (set: ServerSettings, note: string): Promise<Drawing> => {
+    const body = await panelOf(deps, context, set, "club", note);
+    return { picture: null, words: () => body };
+  };
+  let note = "";
+  if (role !== undefined) {
+    let ranks: GuildRanks;
+    try {
+      ranks = await deps.guilds.ranks(guild, person.user);
+    } catch (error) {
+      deps.log.warn({ guild, failure: failureOf(error), error }, "a server's roles could not be read; none was chosen");
+      return t("rally.failed");
+    }
+    const why = refuseRole(role, ranks);
+    const said = why ?? (mayMention(role, ranks) ? null : "no-ping");
+    if (said !== null) note = `⚠️ ${roleSentence(said, role, context)}`;
+    if (why !== null) return panel(await deps.settings.of(guild), note);
+  }
+  const next = await changeSettings(deps, guild, (present) => applySetting(present, "playerrole", values));
+  return next === null ? t("answers.unknownButton") : panel(next, note);
 }
 
 /**

@@ -26,6 +26,7 @@ import {
   newsKinds,
   pageId,
   type PanelOwner,
+  type Setting,
   settingsId,
   toldIn,
   usualZone,
@@ -254,10 +255,16 @@ const seasons = ["month", "quarter", "year"] as const;
 /** In characters: the longest name of a time zone is far below that. */
 const longestZone = 40;
 
-/** The club's settings of a server, with controls to change them. @param locale the server's, as Discord names it */
+/**
+ * The club's settings of a server, with controls to change them.
+ *
+ * @param locale the server's, as Discord names it
+ * @param note what is wrong with the role that was just chosen; empty: nothing
+ */
 export function clubPanel(
   settings: ServerSettings,
   locale: string | null,
+  note: string,
   owner: PanelOwner,
   t: Translate,
 ): APIMessageTopLevelComponent {
@@ -278,7 +285,9 @@ export function clubPanel(
       text(`**${t("settings.club.ratings")}**`, `-# ${t("settings.club.ratingsText")}`),
       select(settingsId("ratings"), t("settings.club.ratings"), switchOptions(settings.ratings, t)),
       text(`**${t("settings.club.hostRole")}**`, `-# ${t("settings.club.hostRoleText")}`),
-      roleSelect(settings, t),
+      roleSelect("hostrole", settings.hostRole, t("settings.club.hostRolePick")),
+      text(`**${t("settings.club.playerRole")}**`, `-# ${t("settings.club.playerRoleText")}`, note),
+      roleSelect("playerrole", settings.playerRole, t("settings.club.playerRolePick")),
       buttons({ id: pageId("tables", owner), style: "plain", label: t("settings.toTables") }),
     ],
   });
@@ -312,11 +321,15 @@ function switchOptions(isOn: boolean, t: Translate): readonly APISelectMenuOptio
   ];
 }
 
-function roleSelect({ hostRole }: ServerSettings, t: Translate): APIActionRowComponent<APIRoleSelectComponent> {
+function roleSelect(
+  setting: Setting,
+  role: string | null,
+  placeholder: string,
+): APIActionRowComponent<APIRoleSelectComponent> {
   const menu = new RoleSelectMenuBuilder()
-    .setCustomId(writeCustomId(settingsId("hostrole")))
-    .setPlaceholder(t("settings.club.hostRolePick"))
-    .setDefaultRoles(hostRole === null ? [] : [hostRole])
+    .setCustomId(writeCustomId(settingsId(setting)))
+    .setPlaceholder(placeholder)
+    .setDefaultRoles(role === null ? [] : [role])
     .setMinValues(0)
     .setMaxValues(1);
   return new ActionRowBuilder<RoleSelectMenuBuilder>().addComponents(menu).toJSON();

@@ -1,6 +1,6 @@
 import type { Prompt, Seat } from "../../game/contract.js";
 import type { DeadlineRow } from "../../store/store.js";
-import { isSlow } from "../board.js";
+import { isSlow, keepsSeat } from "../board.js";
 import { drawStream } from "../chance/random-stream.js";
 import { isPresent, keyOf, countPeople, promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
 
@@ -126,7 +126,7 @@ function resting({ deadlines }: Table, now: number, until: number): readonly Dea
   ];
 }
 
-/** People are asked once, at once, and a seat is kept for each until they answer or it has been long enough. */
+/** People are asked once, at once, and a seat is kept for each of them until they answer or it has been long enough. */
 function inviting(before: Table, { row, deadlines }: Table, now: number): readonly DeadlineRow[] {
   const known = before.row.invitations.length;
   return row.invitations.flatMap((invitation, seat) => {
@@ -139,7 +139,10 @@ function inviting(before: Table, { row, deadlines }: Table, now: number): readon
       prompt: 0,
       due: now + keepMs,
     };
-    return [...(seat < known ? standing.filter(({ kind }) => kind === "invite") : [asking]), keeping];
+    return [
+      ...(seat < known ? standing.filter(({ kind }) => kind === "invite") : [asking]),
+      ...(keepsSeat(invitation) ? [keeping] : []),
+    ];
   });
 }
 

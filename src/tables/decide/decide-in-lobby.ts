@@ -24,6 +24,8 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
       return full(table, person.user) ?? stirred(table) ?? join(table, request, now);
     case "invite":
       return invite(table, request, now);
+    case "rally":
+      return rally(table, request, now);
     case "decline":
       return isKeptFor(table, person.user)
         ? change(table, { row: answered(table, person.user, "no") }, now, interaction)
@@ -104,6 +106,7 @@ function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): D
     case "join":
       return refuse(seatOf(table, person.user) === null ? "cup-table" : "seated");
     case "invite":
+    case "rally":
     case "decline":
     case "leave":
     case "add":
@@ -154,6 +157,26 @@ function invite(table: Table, request: Extract<RequestInTurn, { kind: "invite" }
   if (invitations.length >= maxAsked) return refuse("asked-many");
   const asked: InvitationRow = { user, name, by: person.user, mentions, answer: "open" };
   return full(table) ?? change(table, { row: { invitations: [...invitations, asked] } }, now, interaction);
+}
+
+/** Everybody who sits there may have those called who want to be, once a table. */
+function rally(
+  table: Table,
+  { person, interaction, role }: Extract<RequestInTurn, { kind: "rally" }>,
+  now: number,
+): Decided {
+  const { invitations } = table.row;
+  if (seatOf(table, person.user) === null) return refuse("stranger");
+  if (invitations.some((one) => one.rally !== undefined)) return refuse("rallied");
+  const called: InvitationRow = {
+    user: "",
+    name: "",
+    by: person.user,
+    mentions: true,
+    answer: "open",
+    rally: { role, at: now },
+  };
+  return full(table) ?? change(table, { row: { invitations: [...invitations, called] } }, now, interaction);
 }
 
 function isKeptFor({ row }: Table, user: string): boolean {

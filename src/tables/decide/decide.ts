@@ -105,6 +105,7 @@ function decideInGame(table: Table, request: Exclude<RequestInTurn, { kind: "pau
         : stop(table, person, request.wants, interaction, now);
     case "join":
     case "invite":
+    case "rally":
     case "decline":
     case "word":
     case "add":

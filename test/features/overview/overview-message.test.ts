@@ -16,7 +16,7 @@ function selectsIn({ components }: ReturnType<typeof overviewMessage>) {
   return controls.filter((control) => control.type === ComponentType.StringSelect);
 }
 
-const nothing = { turns: [], lobbies: [], playing: [], news: [] };
+const nothing = { turns: [], lobbies: [], playing: [], news: [], isCalled: null };
 const link = "https://discord.com/channels/200/300/9";
 
 describe.each(spokenLanguages)("the overview in %s", (language) => {
@@ -57,6 +57,7 @@ describe.each(spokenLanguages)("the overview in %s", (language) => {
       lobbies: [{ board: lobby, link: `${link}2` }],
       playing: [{ board: boardWith({ game: games.katchen, status: "playing" }), link: `${link}3` }],
       news: ["🍻 an evening", "🏆 a cup"],
+      isCalled: null,
     };
     const shown = overviewMessage(allGames, sight, t);
     const [turns = "", lobbies = "", more = "", all = ""] = read(shown.components).texts;
@@ -71,7 +72,11 @@ describe.each(spokenLanguages)("the overview in %s", (language) => {
   it("keeps Discord's limits with any number of tables, of which it lists three a kind and counts the rest", () => {
     const far = `https://discord.com/channels/${"9".repeat(20)}/${"9".repeat(20)}/${"9".repeat(20)}`;
     const open = Array.from({ length: 30 }, () => ({ board: boardWith({ game: games.catnoir }), link: far }));
-    const shown = overviewMessage(allGames, { turns: open, lobbies: open, playing: open, news: [] }, t);
+    const shown = overviewMessage(
+      allGames,
+      { turns: open, lobbies: open, playing: open, news: [], isCalled: false },
+      t,
+    );
     // Mentions of channels ping nobody.
     expect([...faultsIn(shown), ...wideRows(shown)].filter((fault) => fault !== "says <#")).toEqual([]);
     const [turns = "", lobbies = ""] = read(shown.components).texts;

@@ -9,6 +9,7 @@ import { parseCustomId } from "../../../src/discord/ui/parts.js";
 import { translator } from "../../../src/texts/index.js";
 import { settle } from "../../support/fake-clock.js";
 import { kind } from "../../support/held-api.js";
+import { prize, ranksWith } from "../../support/ranks.js";
 import { person, untouched } from "../../support/tables.js";
 import { faultsIn, languages, wideRows } from "../../discord/ui/faults.js";
 import { read } from "../../discord/ui/read.js";
@@ -25,7 +26,8 @@ describe.each(languages)("the club's page of the settings, in %s", (language) =>
     for (const zone of [null, "Europe/Berlin", "America/Argentina/ComodRivadavia"])
       for (const season of ["month", "quarter", "year"] as const)
         for (const hostRole of [null, role]) {
-          const drawn = message(clubPanel({ ...untouched, zone, season, hostRole, rounds: false }, "de", owner, t));
+          const set = { ...untouched, zone, season, hostRole, playerRole: hostRole, rounds: false };
+          const drawn = message(clubPanel(set, "de", "", owner, t));
           expect([...faultsIn(drawn), ...wideRows(drawn)]).toEqual([]);
           const { selects } = read(drawn.components);
           expect(selects.map(({ present }) => present)).toEqual([[zone ?? "usual"], [season], ["off"], ["on"]]);
@@ -34,14 +36,14 @@ describe.each(languages)("the club's page of the settings, in %s", (language) =>
   });
 
   it("says that this Node does not know the zone that is set, and which one counts instead", () => {
-    const panel = JSON.stringify(clubPanel({ ...untouched, zone: "Mars/Olympus_Mons" }, "de", owner, t));
+    const panel = JSON.stringify(clubPanel({ ...untouched, zone: "Mars/Olympus_Mons" }, "de", "", owner, t));
     expect(panel).toMatch(/⚠️[^"]*Mars\/Olympus_Mons[^"]*Europe\/Berlin/u);
-    expect(JSON.stringify(clubPanel({ ...untouched, zone: "Asia/Tokyo" }, "de", owner, t))).not.toContain("⚠️");
+    expect(JSON.stringify(clubPanel({ ...untouched, zone: "Asia/Tokyo" }, "de", "", owner, t))).not.toContain("⚠️");
   });
 
   it("says which zone holds by itself", () => {
-    expect(JSON.stringify(clubPanel(untouched, "de", owner, t))).toContain("(Europe/Berlin)");
-    expect(JSON.stringify(clubPanel(untouched, null, owner, t))).toContain("(UTC)");
+    expect(JSON.stringify(clubPanel(untouched, "de", "", owner, t))).toContain("(Europe/Berlin)");
+    expect(JSON.stringify(clubPanel(untouched, null, "", owner, t))).toContain("(UTC)");
   });
 });
 
@@ -53,6 +55,7 @@ describe("a setting of the club", () => {
     ["rounds", "off", { rounds: false }],
     ["ratings", "off", { ratings: false }],
     ["hostrole", role, { hostRole: role }],
+    ["playerrole", role, { playerRole: role }],
   ] as const)("%s takes %s", (verb, value, changed) => {
     const setting = settingOf(verb);
     if (setting === null) throw new Error("no such setting");
@@ -70,13 +73,16 @@ describe("a setting of the club", () => {
     ["rounds", "maybe"],
     ["ratings", ""],
     ["hostrole", "admins"],
+    ["playerrole", "players"],
   ] as const)("%s does not take %j", (verb, value) => {
     expect(applySetting(untouched, verb, [value])).toBeNull();
   });
 
-  it("has no role for hosts once none is chosen, and one at most", () => {
+  it("has no role for hosts or players once none is chosen, and one at most", () => {
     expect(applySetting({ ...untouched, hostRole: role }, "hostrole", [])).toEqual(untouched);
-    expect(applySetting(untouched, "hostrole", [role, role])).toBeNull();
+    expect(applySetting({ ...untouched, playerRole: role }, "playerrole", [])).toEqual(untouched);
+    for (const setting of ["hostrole", "playerrole"] as const)
+      expect(applySetting(untouched, setting, [role, role])).toBeNull();
   });
 });
 
@@ -109,6 +115,39 @@ describe("the settings' panel", () => {
     expect(await choose("season", "", "month")).toMatch(/^UpdateMessage .*settings:0:season/);
     expect(await choose("closers", "", "seated")).toMatch(/^UpdateMessage .*settings:0:closers/);
     expect(await held.bot.tables.settings.of(guild)).toEqual({ ...untouched, season: "month", closers: "seated" });
+  });
+
+  it.each([
+    [{ isMentionable: true }, "", prize],
+    [{ isMentionable: false }, "Allow anyone to @mention this role", prize],
+    [{ isMentionable: true, prizeMay: 2n }, "can do more than everybody else", null],
+    [{ isMentionable: true, isManaged: true }, "belongs to a bot", null],
+    [{ isMentionable: true, prizeAt: 7, botAt: 7 }, "above my own role", null],
+    [{ isMentionable: true, prizeAt: 8 }, "isn’t below your highest role", null],
+    [{ isMentionable: true, botMay: 0n }, "Manage Roles", null],
+    [{ isMentionable: true, hostMay: 0n }, "Only people with “Manage Roles”", null],
+  ] as const)(
+    "has a role that members give themselves, where the bot may give it for who sets it: %o",
+    async (given, said, set) => {
+      changes = { guilds: { ...held.bot.guilds, ranks: () => Promise.resolve(ranksWith(given)) } };
+      const shown = await choose("playerrole", "", prize);
+      expect(shown).toMatch(/^UpdateMessage .*settings:0:playerrole/);
+      expect(shown.match(/⚠️ [^"]*/u)?.[0] ?? "").toContain(said);
+      expect((await held.bot.tables.settings.of(guild)).playerRole).toBe(set);
+    },
+  );
+
+  it("takes no such role that everybody has or nobody, nor any while Discord does not say what it is, and none at any time", async () => {
+    const ranks = ranksWith({});
+    const everybody = { ...ranks, guild: prize, roles: ranks.roles };
+    changes = { guilds: { ...held.bot.guilds, ranks: () => Promise.resolve(everybody) } };
+    expect(await choose("playerrole", "", prize)).toContain("Everybody already has @everyone");
+    expect(await choose("playerrole", "", role)).toContain("no longer exists");
+    changes = null;
+    expect(await choose("playerrole", "", prize)).toMatch(/^ChannelMessageWithSource .*Try again in a moment/);
+    await held.bot.settings.change(guild, (present) => ({ ...present, playerRole: prize }));
+    expect(await choose("playerrole", "")).not.toContain(prize);
+    expect((await held.bot.tables.settings.of(guild)).playerRole).toBeNull();
   });
 
   it("shows a new time zone as set though the club evening cannot follow it, which the log says", async () => {

@@ -33,7 +33,7 @@ const kit = {
   integer,
   time: integer,
   boolean: (name?: string) => (name === undefined ? integer({ mode: "boolean" }) : integer(name, { mode: "boolean" })),
-  json: () => text({ mode: "json" }),
+  json: (name?: string) => (name === undefined ? text({ mode: "json" }) : text(name, { mode: "json" })),
   bytes: () => blob({ mode: "buffer" }),
   check,
   index,
