@@ -70,6 +70,8 @@ export interface Watching {
 export function watchControls(watching: Watching, t: Translate): readonly APIComponentInContainer[] {
   const { board, step, viewpoint, isEnd, isOver, isPlayer, rounds } = watching;
   const { table } = board;
+  // Some games call their rounds otherwise.
+  const { id: context } = board.game;
   const [isStart, at] = [step === 0, (verb: WatchVerb) => watchId(table, step, verb, viewpoint)];
   const first = Math.max(1, rounds - maxRounds + 1);
   const reached = Array.from({ length: rounds - first + 1 }, (_, index) => String(first + index));
@@ -83,9 +85,9 @@ export function watchControls(watching: Watching, t: Translate): readonly APICom
         ? [button(table, step, "clip", viewpoint, { label: t("watch.clip"), emoji: { name: "🎞️" } })]
         : []),
     ),
-    select(at("watchround"), t("watch.toRound"), [
-      ...reached.map((value) => ({ value, label: t("watch.round", { round: value }) })),
-      { value: nextRound, label: t("watch.nextRound") },
+    select(at("watchround"), t("watch.toRound", { context }), [
+      ...reached.map((value) => ({ value, label: t("watch.round", { round: value, context }) })),
+      { value: nextRound, label: t("watch.nextRound", { context }) },
       // Where that is, only those learn who go there.
       ...(isOver ? [{ value: middleRound, label: t("watch.middle") }] : []),
     ]),

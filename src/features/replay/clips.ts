@@ -184,6 +184,7 @@ export function clipTitle(recording: Recording, stretch: readonly number[], t: T
     game: t(gameKey(game, "name")),
     round: String(to),
     from: String(from),
+    context: game.id,
   });
 }
 

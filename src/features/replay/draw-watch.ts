@@ -60,9 +60,10 @@ export function drawFrame(frame: Frame, t: Translate, emoji: Emojis, shown: Capt
 
 /** @param rounds that have begun */
 function titleOf({ recording, step }: Pick<Frame, "recording" | "step">, rounds: number, t: Translate): string {
-  const words = { game: t(gameKey(recording.table.game, "name")), round: String(rounds) };
+  const { game } = recording.table;
+  const words = { game: t(gameKey(game, "name")), round: String(rounds) };
   if (step >= lastStop(recording)) return `-# ${t(isOver(recording) ? "watch.titleEnd" : "watch.titleNow", words)}`;
-  return `-# ${t(rounds === 0 ? "watch.title" : "watch.titleRound", words)}`;
+  return `-# ${rounds === 0 ? t("watch.title", words) : t("watch.titleRound", { ...words, context: game.id })}`;
 }
 
 /** What happens in the step, for those who look. */

@@ -3,7 +3,6 @@ import { drawFrame, pictureOfFrame, sentenceOf, type Frame } from "../../../src/
 import { clipTitle } from "../../../src/features/replay/clips.js";
 import { seatNames } from "../../../src/discord/ui/names.js";
 import { gameIds, type GameId, games } from "../../../src/games/index.js";
-import { translator } from "../../../src/texts/index.js";
 import {
   type Recording,
   lastStop,
@@ -20,6 +19,7 @@ import {
 import { seatForPerson, type Table } from "../../../src/tables/table.js";
 import { overMatches } from "../../support/checking.js";
 import { described } from "../../support/moments.js";
+import { testLanguages, translator } from "../../support/pseudo-language.js";
 import { runsOf } from "../../support/how-many-runs.js";
 import { recordingOf } from "../../support/recording.js";
 import type { Match } from "../../support/lawful.js";
@@ -64,13 +64,19 @@ const over = (game: GameId, check: (recording: Recording) => void): void => {
   });
 };
 
+/** What games call a round that have another word for it. */
+const units: Readonly<Partial<Record<GameId, string>>> = { denkste: "turn", katchme: "night" };
+
 describe.each(gameIds)("a game of %s, watched again", (game) => {
+  const unit = units[game] ?? "round";
+
   it("keeps Discord's limits at every step and through all eyes, whatever people are called", () => {
     over(game, (recording) => {
       for (const step of stepsOf(recording))
         for (const viewpoint of [null, ...recording.table.seats.keys()]) {
           const frame = { recording, step, viewpoint, isPlayer: true };
-          const picture = pictureOfFrame(frame, german, ownEmojis);
+          const t = translator(testLanguages[step % testLanguages.length] ?? "de");
+          const picture = pictureOfFrame(frame, t, ownEmojis);
           const names = seatNames(
             recording.table.seats.map(({ user, name }) => ({
               type: "human",
@@ -78,9 +84,9 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
               name: name ?? "",
               away: false,
             })),
-            german,
+            t,
           );
-          expect(faultsIn(drawFrame(frame, german, ownEmojis, picture), picture, names)).toEqual([]);
+          expect(faultsIn(drawFrame(frame, t, ownEmojis, picture), picture, names)).toEqual([]);
         }
     });
   });
@@ -138,8 +144,10 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
         if (step === lastStop(recording)) return [];
         const frame = { recording, step, viewpoint: null, isPlayer: false };
         const [title = "", ...lines] = textsIn(drawFrame(frame, english, ownEmojis, null));
-        const named = lines.flatMap((line) => [...line.matchAll(/\bround (\d+)/giu)].map(([, round]) => Number(round)));
-        return named.length === 0 || title.endsWith(`round ${Math.max(...named)}`) ? [] : [[title, named]];
+        const named = lines.flatMap((line) =>
+          [...line.matchAll(new RegExp(String.raw`\b${unit} (\d+)`, "giu"))].map(([, round]) => Number(round)),
+        );
+        return named.length === 0 || title.endsWith(`${unit} ${Math.max(...named)}`) ? [] : [[title, named]];
       });
       expect(others).toEqual([]);
     });
@@ -154,7 +162,7 @@ describe.each(gameIds)("a game of %s, watched again", (game) => {
           Math.max(1, roundsUpTo(recording, at, screen).length),
         );
         expect(clipTitle(recording, stretch, english)).toMatch(
-          first === last ? new RegExp(`round ${last}$`, "u") : new RegExp(`rounds ${first} to ${last}$`, "u"),
+          first === last ? new RegExp(`${unit} ${last}$`, "u") : new RegExp(`${unit}s ${first} to ${last}$`, "u"),
         );
       }
     });
