@@ -164,7 +164,8 @@ function lineParts({ place, name, said, below }: Line, isOwn: boolean, t: Transl
 function noteOn(club: ClubFacts, of: TableOf, t: Translate): string {
   if (of.byRating !== undefined) return `-# ${t("club.player.provisionalNote")}`;
   const { counted, held } = seasonIn(club, of).standings;
-  return `-# ${t("club.scoring", { counted: number(counted, t), held: number(held, t) })}`;
+  const said = { counted: number(counted, t), held: number(held, t) };
+  return `-# ${t(held < counted ? "club.scoringEarly" : "club.scoring", said)}`;
 }
 
 /** The select of all tables; none if only one game was played, and that has no ratings. */
