@@ -7,11 +7,12 @@ import { seatNames } from "../../src/discord/ui/names.js";
 import { optionsInWords } from "../../src/discord/ui/lobby.js";
 import type { OptionInput } from "../../src/game/options.js";
 import { gameIds, games } from "../../src/games/index.js";
-import { texts as allTexts, translator } from "../../src/texts/index.js";
+import { texts as allTexts } from "../../src/texts/index.js";
 import { boardWith, ownEmojis } from "../discord/ui/boards.js";
-import { faultsIn, languages, nasty, sampled } from "../discord/ui/faults.js";
+import { faultsIn, nasty, sampled } from "../discord/ui/faults.js";
 import { read } from "../discord/ui/read.js";
 import { everyChoice, selectsOf, ways } from "../support/every-choice.js";
+import { testLanguages, translator } from "../support/pseudo-language.js";
 
 /** By the slash command, and what is registered for it. */
 function offered(input: OptionInput): { readonly values: readonly unknown[]; readonly registered: object } {
@@ -111,7 +112,7 @@ describe.each(every)("%s's options", (id, { options, seats }) => {
     }
   });
 
-  it.each(languages)("are drawn in the lobby within Discord's limits and said in words, in %s", (language) => {
+  it.each(testLanguages)("are drawn in the lobby within Discord's limits and said in words, in %s", (language) => {
     const t = translator(language);
     const lobbies = all.map((chosen) => boardWith({ game: games[id], options: chosen, seats: people }));
     for (const lobby of lobbies) expect(optionsInWords(lobby, t)).toMatch(/^[^{}_]+\.$/u);

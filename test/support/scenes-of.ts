@@ -3,21 +3,21 @@ import { emojisFrom } from "../../src/discord/gateway/emojis.js";
 import type { Game, Seat, GameEvent } from "../../src/game/contract.js";
 import type { Situation } from "../../src/game/press.js";
 import type { Scene, EphemeralScene } from "../../src/game/scene.js";
-import { translator, type Language } from "../../src/texts/index.js";
 import { publicPrompts } from "../../src/tables/show.js";
 import { people } from "../discord/ui/boards.js";
 import { read, type Seen } from "../discord/ui/read.js";
 import { allEmojis } from "./drawings.js";
+import { type TestLanguage, translator } from "./pseudo-language.js";
 
 /** Names for the seats A to F. */
 const names = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Frida"];
 
 interface InLanguage {
-  readonly language?: Language;
+  readonly language?: TestLanguage;
 }
 
 /** Common to all scenes of a table with this many people. */
-export function tableOf(seats: number, language: Language = "de") {
+export function tableOf(seats: number, language: TestLanguage = "de") {
   const seated = names.slice(0, seats);
   const words = { t: translator(language), emoji: emojisFrom(allEmojis, new Map()) };
   return { table: "k3f9x2", seats: people(...seated), names: seated, picture: null, ...words };

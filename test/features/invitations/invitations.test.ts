@@ -7,10 +7,10 @@ import { isKnown } from "../../../src/discord/ui/frame.js";
 import { challengeMessage, invitationsFeature } from "../../../src/features/invitations/index.js";
 import { shownName } from "../../../src/discord/ui/names.js";
 import { allGames } from "../../../src/games/index.js";
-import { translator } from "../../../src/texts/index.js";
+import { testLanguages, translator } from "../../support/pseudo-language.js";
 import type { KnownBoard } from "../../../src/tables/board.js";
 import type { Person } from "../../../src/tables/requests.js";
-import { faultsIn, languages, nastyNames, wideRows } from "../../discord/ui/faults.js";
+import { faultsIn, nastyNames, wideRows } from "../../discord/ui/faults.js";
 import { settle } from "../../support/fake-clock.js";
 import { featureOf } from "../../support/features.js";
 import { person } from "../../support/tables.js";
@@ -234,7 +234,7 @@ describe("“Challenge to …” in somebody's context menu", () => {
     expect(asking()).toEqual([]);
   });
 
-  it.each(languages)("keeps Discord's limits in %s, whatever the name", (language) => {
+  it.each(testLanguages)("keeps Discord's limits in %s, whatever the name", (language) => {
     const t = translator(language);
     for (const name of nastyNames) {
       const drawn = challengeMessage(allGames, { user: ben.user, name: name.slice(0, 32) }, t);

@@ -1,9 +1,10 @@
 import { ComponentType } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { overviewMessage, overviewPicture } from "../../../src/features/overview/index.js";
+import { labelName } from "../../../src/discord/ui/names.js";
 import { factsLine } from "../../../src/discord/ui/lobby.js";
 import { gameIds, games, allGames } from "../../../src/games/index.js";
-import { translator, spokenLanguages } from "../../../src/texts/index.js";
+import { testLanguages, translator } from "../../support/pseudo-language.js";
 import { boardWith, people } from "../../discord/ui/boards.js";
 import { faultsIn, wideRows } from "../../discord/ui/faults.js";
 import { read } from "../../discord/ui/read.js";
@@ -19,7 +20,7 @@ function selectsIn({ components }: ReturnType<typeof overviewMessage>) {
 const nothing = { turns: [], lobbies: [], playing: [], news: [], isCalled: null };
 const link = "https://discord.com/channels/200/300/9";
 
-describe.each(spokenLanguages)("the overview in %s", (language) => {
+describe.each(testLanguages)("the overview in %s", (language) => {
   const t = translator(language);
   const seen = read(overviewMessage(allGames, nothing, t).components);
 
@@ -29,7 +30,9 @@ describe.each(spokenLanguages)("the overview in %s", (language) => {
     const listed = (menu: typeof open) =>
       menu?.options.map(({ value, label, description }) => [value, label, description]);
     expect(listed(open)).toEqual(gameIds.map((game) => [game, t(`${game}.name`), factsLine(games[game], t)]));
-    expect(listed(learn)).toEqual(gameIds.map((game) => [game, t(`${game}.name`), t(`${game}.welcome`)]));
+    expect(listed(learn)).toEqual(
+      gameIds.map((game) => [game, t(`${game}.name`), labelName(t(`${game}.welcome`), 100)]),
+    );
   });
 
   it("has all games with box art in a picture, which says so", () => {

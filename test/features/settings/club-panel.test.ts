@@ -6,12 +6,12 @@ import { clubPanel } from "../../../src/features/settings/panel.js";
 import { featureOf } from "../../support/features.js";
 import { message } from "../../../src/discord/ui/frame.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
-import { translator } from "../../../src/texts/index.js";
+import { testLanguages, translator } from "../../support/pseudo-language.js";
 import { settle } from "../../support/fake-clock.js";
 import { kind } from "../../support/held-api.js";
 import { prize, ranksWith } from "../../support/ranks.js";
 import { person, untouched } from "../../support/tables.js";
-import { faultsIn, languages, wideRows } from "../../discord/ui/faults.js";
+import { faultsIn, wideRows } from "../../discord/ui/faults.js";
 import { read } from "../../discord/ui/read.js";
 import { arrivalWith, guild, type HeldBot, heldBot, lastAnswer } from "./held-bot.js";
 
@@ -19,7 +19,7 @@ const owner = { guild: "100000000000000000", user: "900000000000000001" };
 
 const role = "300000000000000001";
 
-describe.each(languages)("the club's page of the settings, in %s", (language) => {
+describe.each(testLanguages)("the club's page of the settings, in %s", (language) => {
   const t = translator(language);
 
   it("keeps Discord's limits, whatever is set", () => {

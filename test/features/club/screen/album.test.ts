@@ -1,17 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { type BookView, dayIn } from "../../../../src/features/club/screen/club-view.js";
 import { drawingOf } from "../../../../src/features/club/screen/show-club.js";
-import { games as modules } from "../../../../src/games/index.js";
+import { gameIds, games as modules } from "../../../../src/games/index.js";
 import { badgeKeys } from "../../../../src/game/game-club.js";
-import { translator } from "../../../../src/texts/index.js";
+import { nastyNames } from "../../../discord/ui/faults.js";
+import { testLanguages, translator } from "../../../support/pseudo-language.js";
 import { monday } from "../book/club-games.js";
-import { languages } from "../../../discord/ui/faults.js";
+
 import { clubFor, clubOf, gameBy, playedBy, readBy, userOf } from "./club-of.js";
-import { drawn } from "../../../support/drawings.js";
+import { drawn, textsOutside } from "../../../support/drawings.js";
 
 const [anna, ben, cleo] = [userOf(1), userOf(2), userOf(3)];
 
-describe.each(languages)("the club's album, in %s", (language) => {
+describe.each(testLanguages)("the club's album, in %s", (language) => {
   const t = translator(language);
   const { seen, words } = readBy(anna, t);
 
@@ -31,6 +32,7 @@ describe.each(languages)("the club's album, in %s", (language) => {
       return { svg, all: [words(club, view), pictured, picture?.description ?? ""] };
     };
     const { svg, all } = told(album);
+    expect(textsOutside(svg)).toEqual([]);
     expect(svg.match(/class="paw"/gu)).toHaveLength(2);
     for (const said of all) {
       for (const badge of modules.katchen.club.badges) {
@@ -45,7 +47,7 @@ describe.each(languages)("the club's album, in %s", (language) => {
     // Cleo has none yet, and has played Katchen alone.
     const none = told({ ...album, user: cleo });
     expect(none.svg).not.toContain("paw");
-    for (const said of none.all) expect([said.includes(won), said.includes("Katchen")]).toEqual([false, true]);
+    for (const said of none.all) expect([said.includes(won), said.includes(t("katchen.name"))]).toEqual([false, true]);
     expect(seen(club, { kind: "player", user: anna }).buttons.map(({ id }) => id)).toContain(`club:0:badges:${anna}`);
     for (const name of ["猫", "🐈", "𒀀"]) {
       const view = { kind: "badges", user: userOf(7) } as const;
@@ -59,6 +61,19 @@ describe.each(languages)("the club's album, in %s", (language) => {
       expect(drawn(picture)?.svg.match(/class="letters"/gu)).toHaveLength(1);
       expect(drawn(picture)?.svg.includes('class="paw"')).toBe(name === "𒀀");
       expect(picture?.description).toContain(name);
+    }
+  });
+
+  it("keeps its texts inside its pictures and a coaster's in any game, whatever its owner is called", () => {
+    for (const game of gameIds) {
+      for (const name of ["Anna", ...nastyNames]) {
+        const club = clubOf([playedBy("x", monday, { [anna]: name, [ben]: "Ben", [cleo]: "Cleo" }, game)]);
+        for (const view of [{ kind: "badges", user: anna, game } as const, { kind: "player", user: anna } as const]) {
+          const { picture } = drawingOf(clubFor(club, view, anna), view, anna, "", t);
+          const outside = textsOutside(drawn(picture)?.svg ?? "");
+          expect({ game, name, kind: view.kind, outside }).toEqual({ game, name, kind: view.kind, outside: [] });
+        }
+      }
     }
   });
 

@@ -7,9 +7,9 @@ import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-
 import { parseCustomId, writeCustomId, text } from "../../../../src/discord/ui/parts.js";
 import type { PublicMessage } from "../../../../src/discord/ui/frame.js";
 import { plainName, shownName } from "../../../../src/discord/ui/names.js";
-import { type Translate, translator } from "../../../../src/texts/index.js";
+import { type Translate } from "../../../../src/texts/index.js";
 import type { Caption } from "../../../../src/game/scene.js";
-import { faultsIn, languages, nastyNames, wideRows } from "../../../discord/ui/faults.js";
+import { faultsIn, nastyNames, wideRows } from "../../../discord/ui/faults.js";
 import { read } from "../../../discord/ui/read.js";
 import { cupNumber, decideRound, personOf, signedUp, stagesOf, stateOf } from "./cups.js";
 import { foldCup } from "../../../../src/features/cup/rules/cup-event.js";
@@ -17,6 +17,7 @@ import { messageOf, tellingOf } from "../../../../src/features/cup/messages.js";
 import { cupId, framed, readCupId } from "../../../../src/features/cup/screen/cup-parts.js";
 import { callOffModal, correctModal, engraveModal } from "../../../../src/features/cup/presses.js";
 import type { ShownCup } from "../../../../src/features/cup/keeper.js";
+import { testLanguages, translator } from "../../../support/pseudo-language.js";
 
 const sixtyFour = [
   ...nastyNames,
@@ -68,7 +69,7 @@ function messagesOf(state: ShownCup, t: Translate): readonly (readonly [string, 
   ];
 }
 
-describe.each(languages)("the messages of a cup, in %s", (language) => {
+describe.each(testLanguages)("the messages of a cup, in %s", (language) => {
   const t = translator(language);
 
   const names = sixtyFour.map((name) => shownName(name, t));
@@ -289,7 +290,7 @@ describe("somebody whose data is deleted", () => {
     expect(labelsWithout(personOf(0), personOf(1))).toEqual([]);
   });
 
-  it.each(languages)(
+  it.each(testLanguages)(
     "leaves what they decided as a host, without the reasons and words that lead to one, in %s",
     (language) => {
       const t = translator(language);
@@ -349,7 +350,7 @@ describe("the ids of a cup's buttons", () => {
   });
 });
 
-describe.each(languages)("a message about a cup of sixty-four, in %s", (language) => {
+describe.each(testLanguages)("a message about a cup of sixty-four, in %s", (language) => {
   const t = translator(language);
 
   it("fits into a message and mentions all whom it is for, whatever it says", () => {

@@ -7,9 +7,9 @@ import {
 } from "../../../../src/features/cup/screen/bracket-picture.js";
 import { type Engraving, trophyPicture } from "../../../../src/features/cup/screen/trophy-picture.js";
 import { fitName, widthOf } from "../../../../src/discord/images/svg.js";
-import { translator } from "../../../../src/texts/index.js";
-import { maxBytes, missingLetters, render, drawn } from "../../../support/drawings.js";
-import { languages, nastyNames } from "../../../discord/ui/faults.js";
+import { testLanguages, translator } from "../../../support/pseudo-language.js";
+import { maxBytes, missingLetters, render, drawn, textsOutside } from "../../../support/drawings.js";
+import { nastyNames } from "../../../discord/ui/faults.js";
 
 /** The longest description that Discord takes. */
 const maxDescribed = 1024;
@@ -31,7 +31,7 @@ function round(title: string, isFinal: boolean, ...tables: readonly (readonly Br
 const seats = (names: readonly string[], on: number): readonly BracketSeat[] =>
   names.map((name, at) => ({ name, fate: at < on ? "on" : "out" }));
 
-describe.each(languages)("a cup's pictures, in %s", (language) => {
+describe.each(testLanguages)("a cup's pictures, in %s", (language) => {
   const t = translator(language);
 
   it.each([0, 1, 5, 20, 40])("have a trophy with %i years that a phone can show", (count) => {
@@ -42,6 +42,7 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
       expect(png.length).toBeLessThanOrEqual(maxBytes);
       expect(width).toBeGreaterThan(600);
       expect(missingLetters(svg)).toEqual([]);
+      expect(textsOutside(svg)).toEqual([]);
       expect(description.length).toBeLessThanOrEqual(maxDescribed);
       expect(Math.min(...textsIn(svg).map(({ size }) => size))).toBeGreaterThanOrEqual(24);
     }
@@ -97,6 +98,7 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
       const { png, width, height } = render(svg);
       expect(png.length).toBeLessThanOrEqual(maxBytes);
       expect([width, height < 1800]).toEqual([800, true]);
+      expect(textsOutside(svg)).toEqual([]);
       expect(description.length).toBeLessThanOrEqual(maxDescribed);
       expect(Math.min(...textsIn(svg).map(({ size }) => size))).toBeGreaterThanOrEqual(24);
     }
@@ -143,7 +145,9 @@ describe.each(languages)("a cup's pictures, in %s", (language) => {
     const namesOf = (some: readonly BracketRound[]): readonly string[] =>
       textsIn(drawn(bracketPicture({ title: "Cup", rounds: some, winner: null }, t)).svg).map(({ said }) => said);
     const two = namesOf(rounds);
-    expect(two).toEqual(expect.arrayContaining(["First", "a9-1", "b3-0", "b3-5", t("cup.bracket.short")]));
+    expect(two).toEqual(expect.arrayContaining(["First", "a9-1", "b3-0", "b3-5"]));
+    // The end of a very long one may be cut.
+    expect(two.filter((said) => said.startsWith(t("cup.bracket.short").slice(0, 30)))).toHaveLength(1);
     expect(two).not.toContain("a9-2");
     const three = namesOf([...rounds, round("Third", false, ...sat("c", 4))]);
     expect(three).toEqual(expect.arrayContaining(["Second", "b3-1", "c3-5"]));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drawEveningBoard } from "../../../../src/features/evening/evening-board.js";
-import { translator, spokenLanguages } from "../../../../src/texts/index.js";
+import { testLanguages, translator } from "../../../support/pseudo-language.js";
 import type { EveningAnswerRow } from "../../../../src/store/store.js";
 import { answerTo, eveningRow, eveningTable, seatAt } from "../../../store/contract-evenings.js";
 import { allGames } from "../../../../src/games/index.js";
@@ -32,7 +32,7 @@ function textOf(part: unknown): string {
 }
 
 describe("the board of a club evening", () => {
-  it.each(spokenLanguages)("keeps Discord's limit of text however many come, in %s", (language) => {
+  it.each(testLanguages)("keeps Discord's limit of text however many come, in %s", (language) => {
     const t = translator(language);
     for (const stage of ["open", "begun", "over"] as const)
       for (const answers of [[], twenty, crowd])

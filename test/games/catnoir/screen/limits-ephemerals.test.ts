@@ -5,11 +5,11 @@ import { framedMessage } from "../../../../src/discord/ui/frame.js";
 import { seatNames as namesOf } from "../../../../src/discord/ui/names.js";
 import { gallery } from "../../../../src/discord/ui/parts.js";
 import { catnoir } from "../../../../src/games/catnoir/rules/index.js";
-import { translator } from "../../../../src/texts/index.js";
+import { testLanguages, translator } from "../../../support/pseudo-language.js";
 import { A, place } from "../rules/table.js";
 import { offersIn } from "../../../support/offers.js";
 import { sheetSceneOf } from "./scenes.js";
-import { faultsIn, languages, nasty, wideRows } from "../../../discord/ui/faults.js";
+import { faultsIn, nasty, wideRows } from "../../../discord/ui/faults.js";
 import { games } from "../../../../src/games/index.js";
 
 /** In a seat's hand, and in what the largest play of each faction may lack. */
@@ -31,7 +31,7 @@ function faultsOf(scene: CatnoirEphemeralScene): readonly string[] {
 }
 
 describe("Cat Noir's messages for one seat", () => {
-  it.each(languages)("keep the limits with the largest hands there can be (%s)", (language) => {
+  it.each(testLanguages)("keep the limits with the largest hands there can be (%s)", (language) => {
     const t = translator(language);
     const owners = nasty.slice(0, 6);
     const words = { language, seats: owners, names: namesOf(owners, t) };
