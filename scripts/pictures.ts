@@ -10,7 +10,7 @@ import { openCamera, type Camera, type Film, type PageVisit } from "./pictures/c
 import { showClub } from "./pictures/club-scenes.js";
 import { showCup } from "./pictures/cup-scenes.js";
 import { filmKatchen } from "./pictures/film.js";
-import { playScenes, type Show } from "./pictures/game-scenes.js";
+import { learnGame, playScenes, type Show } from "./pictures/game-scenes.js";
 import { showPlayground } from "./pictures/playground.js";
 import { openCard, openSettings } from "./pictures/settings.js";
 import { showTurns } from "./pictures/turn-scenes.js";
@@ -76,12 +76,14 @@ const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   },
 };
 
-function playScene(game: GameId, { play, player, take }: Stage): Promise<void> {
+async function playScene(game: GameId, { play, player, take }: Stage): Promise<void> {
   const show: Show = (screen, size) => take(player, `${game}-${screen}`, size);
-  return playScenes(game, { play, viewer: player, show });
+  const read: Show = (screen) => take(player, `${game}-${screen}`, "message");
+  await playScenes(game, { play, viewer: player, show });
+  await learnGame(game, { play, viewer: player, show: read });
 }
 
-/** Plays one game a language and takes pictures of its screens. @param spoken the languages' names */
+/** Plays one game a language, takes pictures of its screens, and puts a scene's on a sheet. @param spoken the languages' names */
 async function takePictures(wanted: readonly string[], spoken: readonly string[]): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), "katzentisch-pictures-"));
   const camera = await openCamera();
@@ -94,7 +96,10 @@ async function takePictures(wanted: readonly string[], spoken: readonly string[]
       try {
         await emojisUploaded(play);
         const stage = stageOf(play, databaseFile, camera, name);
-        for (const scene of here) await scenes[scene]?.(stage);
+        for (const scene of here) {
+          await scenes[scene]?.(stage);
+          await camera.sheet(`sheet-${scene}.${name}`);
+        }
       } finally {
         await play.stop();
       }

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "playwright-core";
+import { commonLanguage, isLanguage, localesOf } from "../../src/texts/index.js";
 import { animate, type Frame } from "./apng.js";
 
 /** All pictures, which git ignores; `PICTURES` names another folder. */
@@ -29,6 +30,9 @@ const tall = 1500;
 /** For a message as a whole, in CSS pixels. */
 const longest = 2400;
 
+/** What a sheet is as wide as, in pictures of this width in CSS pixels. */
+const [sheetColumns, sheetColumn] = [5, 390];
+
 /** As wide as a phone. */
 const filmed = { viewport: { width: 420, height: 880 }, deviceScaleFactor: 1.5 };
 
@@ -46,12 +50,14 @@ export type PageVisit = (page: Page) => Promise<void>;
 
 /** A browser that takes pictures of pages. */
 export interface Camera {
-  /** Per screen size, once messages are drawn: `<name>….png`. The page speaks German for names in `.de`. */
+  /** Per screen size, once messages are drawn: `<name>….png`. The page speaks the language that its name ends in. */
   take(url: string, name: string, size?: Size): Promise<void>;
   /** What a phone shows once the newest button with this verb is pressed and has opened a modal. */
   takeModal(url: string, name: string, verb: string): Promise<void>;
   /** What a phone shows of any page, to its bottom. */
   takePage(url: string, name: string, visit: PageVisit): Promise<void>;
+  /** All that a phone has shown since the last sheet, side by side: `<name>.png`. */
+  sheet(name: string): Promise<void>;
   /** A phone's view of the newest message: `<name>.png`, animated. */
   film(url: string, name: string, act: (film: Film) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -103,6 +109,12 @@ function fileOf(name: string): string {
   return process.env["PICTURES"] === undefined && existsSync(own) ? own : join(folder, `${name}.png`);
 }
 
+/** Of a browser that takes a picture named like `kalle-hunt.fr`. */
+function localeOf(name: string): string {
+  const language = name.split(".").at(-1);
+  return localesOf(isLanguage(language) ? language : commonLanguage)[0] ?? commonLanguage;
+}
+
 /** Starts the system's Chromium. */
 export async function openCamera(): Promise<Camera> {
   mkdirSync(folder, { recursive: true });
@@ -110,6 +122,12 @@ export async function openCamera(): Promise<Camera> {
     executablePath,
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
   });
+  const sheet: string[] = [];
+  const fileFor = (name: string, ending: string): string => {
+    const path = fileOf(name + ending);
+    if (ending !== "") sheet.push(path);
+    return path;
+  };
   return {
     take: async (url, name, size = "usual") => {
       for (const { ending, ...screen } of screens) {
@@ -119,7 +137,7 @@ export async function openCamera(): Promise<Camera> {
         const { width, height } = screen.viewport;
         const isTall = size === "tall" && ending === "";
         const viewport = isWide ? wide : { width, height: isAlone ? longest : isTall ? tall : height };
-        const locale = name.endsWith(".de") ? "de-DE" : "en-US";
+        const locale = localeOf(name);
         const page = await browser.newPage({ ...screen, viewport, locale, colorScheme: "dark" });
         await page.goto(url);
         // Other seats wait behind their tabs on a phone.
@@ -128,28 +146,40 @@ export async function openCamera(): Promise<Camera> {
         // For comparison with test/discord/ui/phone.ts.
         if (ending !== "") console.log(`${name}: ${String(await page.evaluate<number | null>(span))} px`);
         await page.evaluate(showPicture);
-        const path = fileOf(`${name}${ending}`);
+        const path = fileFor(name, ending);
         await (isAlone ? page.locator(".message").last().screenshot({ path }) : page.screenshot({ path }));
         await page.close();
       }
     },
     takeModal: async (url, name, verb) => {
       const [, { ending, ...screen }] = screens;
-      const locale = name.endsWith(".de") ? "de-DE" : "en-US";
+      const locale = localeOf(name);
       const page = await browser.newPage({ ...screen, locale, colorScheme: "dark", reducedMotion: "reduce" });
       await page.goto(url);
       await page.locator(`[data-custom-id*=":${verb}:"]:enabled`).last().click();
       await page.getByRole("dialog").waitFor();
-      await page.screenshot({ path: fileOf(`${name}${ending}`) });
+      await page.screenshot({ path: fileFor(name, ending) });
       await page.close();
     },
     takePage: async (url, name, visit) => {
       const [, { ending, ...screen }] = screens;
-      const locale = name.endsWith(".de") ? "de-DE" : "en-US";
+      const locale = localeOf(name);
       const page = await browser.newPage({ ...screen, locale, colorScheme: "light", reducedMotion: "reduce" });
       await page.goto(url);
       await visit(page);
-      await page.screenshot({ path: fileOf(`${name}${ending}`), fullPage: true });
+      await page.screenshot({ path: fileFor(name, ending), fullPage: true });
+      await page.close();
+    },
+    sheet: async (name) => {
+      const pictures = [...new Set(sheet.splice(0))];
+      if (pictures.length === 0) return;
+      const page = await browser.newPage({ viewport: { width: sheetColumns * sheetColumn, height: 600 } });
+      const shown = pictures.map(
+        (path) => `<figure>${basename(path)}<img src="data:image/png;base64,${readFileSync(path, "base64")}"></figure>`,
+      );
+      const style = `body { margin: 0; columns: ${sheetColumns}; column-gap: 0 } figure { margin: 0; break-inside: avoid } img { width: 100% }`;
+      await page.setContent(`<style>${style}</style>${shown.join("")}`, { waitUntil: "load" });
+      await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
       await page.close();
     },
     film: async (url, name, act) => {

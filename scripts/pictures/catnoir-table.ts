@@ -3,6 +3,7 @@ import type { APIStringSelectComponent } from "discord.js";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 import { findButton, lastMessage, setUp, textOf } from "./message.js";
+import { readFrom } from "./words.js";
 
 /** In milliseconds; a board that stays longer is stuck. */
 const patience = 30_000;
@@ -37,7 +38,7 @@ export function namedOn(table: CatnoirTable): readonly LocalUser[] {
     .replaceAll("\\", "")
     .split("\n")
     .find((one) => one.startsWith("### 👉"));
-  const isLeftOut = line !== undefined && /^### 👉 (?:Alle außer|A question for everybody but) /u.test(line);
+  const isLeftOut = line !== undefined && readFrom(table.play, "catnoir.askedBut", line) !== null;
   return table.players.filter(({ user }) => line?.includes(user.global_name ?? user.username) !== isLeftOut);
 }
 
@@ -48,16 +49,16 @@ export function standingOn(
 ): { readonly points: number; readonly cards: number } {
   const name = user.global_name ?? user.username;
   const words = textOf(sheet).replaceAll("\\", "").replaceAll("\u00A0", " ");
-  const [, points, cards] = /^:? (\d+)[^🎴·]* 🎴 (\d+)/u.exec(words.slice(words.indexOf(name) + name.length)) ?? [];
+  const [, points, cards] = /^ ?:? (\d+)[^🎴·]* 🎴 (\d+)/u.exec(words.slice(words.indexOf(name) + name.length)) ?? [];
   if (!words.includes(name) || points === undefined) throw new Error(`the hand knows nothing of ${name}`);
   return { points: Number(points), cards: Number(cards) };
 }
 
 /** The reader's own points, as their hand tells. */
-export function ownPoints(sheet: SeenMessage): number {
-  const [, points] = /^-# (?:Du hast|You have) (\d+) /mu.exec(textOf(sheet)) ?? [];
-  if (points === undefined) throw new Error("the hand knows no points");
-  return Number(points);
+export function ownPoints({ play }: CatnoirTable, sheet: SeenMessage): number {
+  const { count } = readFrom(play, "catnoir.hand.points", textOf(sheet)) ?? {};
+  if (count === undefined) throw new Error("the hand knows no points");
+  return Number(count);
 }
 
 /** By a button of the board. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
+import { zoneByLocale } from "../../src/texts/index.js";
 import { fillClub } from "./fill-club.js";
 import { findButton } from "./message.js";
 
@@ -72,7 +73,7 @@ async function showEvening({ discord, people }: Play, show: ClubStage["show"]): 
   };
   const at = (minutes: number): { readonly day: number; readonly time: string } => {
     const moment = Date.now() + minutes * 60_000;
-    const zone = { timeZone: discord.locale() === "de" ? "Europe/Berlin" : "UTC" };
+    const zone = { timeZone: zoneByLocale(discord.locale(), "server") ?? "UTC" };
     const day = new Intl.DateTimeFormat("en", { ...zone, weekday: "short" }).format(moment);
     const time = new Intl.DateTimeFormat("en-GB", { ...zone, timeStyle: "short" }).format(moment);
     return { day: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(day) + 1, time };

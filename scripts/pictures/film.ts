@@ -92,7 +92,7 @@ function askedOn(play: Play): LocalUser | null {
   if (findButton(board, "rematch") !== null) throw new Error("the game ended before the film: take it again");
   if (findButton(board, "throw") === null && findButton(board, "stand") === null) return null;
   const line = turnLineOf(board);
-  if (isAnybodys(board)) return anna;
+  if (isAnybodys(play, board)) return anna;
   return [anna, ben, cleo].find(({ user }) => line.includes(user.global_name ?? "")) ?? null;
 }
 

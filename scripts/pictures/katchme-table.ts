@@ -54,9 +54,7 @@ export async function layOne(table: KatchmeTable): Promise<void> {
   });
   const words = descriptionOf(boardOf(table));
   const target = targetIn(words);
-  const first = table.players.find(({ user }) =>
-    [1, 5].includes(Math.abs(digitAfter(words, `${nameOf(user)}: `) - target)),
-  );
+  const first = table.players.find(({ user }) => [1, 5].includes(Math.abs(digitAfter(words, nameOf(user)) - target)));
   if (first === undefined) throw new Error(`nobody's card fits in: ${words}`);
   await press(table, first, "lay");
 }

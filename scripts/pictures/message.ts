@@ -6,6 +6,7 @@ import {
 } from "discord.js";
 import type { LocalUser, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
+import { readFrom } from "./words.js";
 
 type Component = NonNullable<SeenMessage["components"]>[number];
 type Inner = Component | Extract<Component, { type: ComponentType.Container }>["components"][number];
@@ -25,12 +26,16 @@ export function findButtons(message: SeenMessage | null, verb: string): readonly
   return (message?.components ?? []).flatMap(buttonsIn).filter((button) => button.custom_id.split(":")[2] === verb);
 }
 
-/** The first select with this verb and argument. */
-export function findSelect(message: SeenMessage | null, verb: string, argument = ""): APIStringSelectComponent | null {
+/** The first select with this verb and argument; null: any. */
+export function findSelect(
+  message: SeenMessage | null,
+  verb: string,
+  argument: string | null = "",
+): APIStringSelectComponent | null {
   const selects = (message?.components ?? []).flatMap(selectsIn);
   const matches = ({ custom_id: id }: APIStringSelectComponent): boolean => {
     const [, , itsVerb, itsArgument = ""] = id.split(":");
-    return itsVerb === verb && itsArgument === argument;
+    return itsVerb === verb && (argument === null || itsArgument === argument);
   };
   return selects.find(matches) ?? null;
 }
@@ -75,8 +80,8 @@ export function turnLineOf(message: SeenMessage | null): string {
 }
 
 /** Whether one press rolls for all, as in Katchen's stage 1. */
-export function isAnybodys(message: SeenMessage | null): boolean {
-  return /Alle würfeln|Everybody rolls/u.test(turnLineOf(message));
+export function isAnybodys(play: Play, message: SeenMessage | null): boolean {
+  return readFrom(play, "katchen.line.forAll", turnLineOf(message)) !== null;
 }
 
 function buttonsIn(component: Inner): readonly APIButtonComponentWithCustomId[] {

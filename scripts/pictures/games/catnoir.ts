@@ -16,6 +16,7 @@ import {
   type CatnoirTable,
 } from "../catnoir-table.js";
 import { descriptionOf, findButton, findButtons, findSelect, textOf } from "../message.js";
+import { readFrom } from "../words.js";
 
 /** The factions that the host chooses. */
 const five = ["detectives", "mafia", "hackers", "police", "journalists"];
@@ -158,7 +159,7 @@ function aimOf(session: Session, user: LocalUser, sheet: SeenMessage): Aim {
     const { points, cards } = standingOn(sheet, viewer);
     return mafia && points > 0 && cards > 2 ? "score" : "collect mafia";
   }
-  const points = ownPoints(sheet);
+  const points = ownPoints(session, sheet);
   if (points >= enough) return "hoard";
   if (user !== viewer || points === 0) return "score";
   return missing.has("finish") ? "collect police" : "hoard";
@@ -168,7 +169,7 @@ function aimOf(session: Session, user: LocalUser, sheet: SeenMessage): Aim {
 async function answerAll(session: Session): Promise<void> {
   const { players, viewer, showBoard, showSheet } = session;
   const asked = namedOn(session);
-  const mafia = /2 Karten abwerfen oder|Discard 2 cards or/u.test(textOf(boardOf(session)));
+  const mafia = readFrom(session.play, "catnoir.askMafia", textOf(boardOf(session))) !== null;
   const shown = mafia && asked.includes(viewer) && session.missing.has("asked");
   if (shown) await showBoard("asked");
   const question = questionOn(session);

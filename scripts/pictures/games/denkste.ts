@@ -3,9 +3,7 @@ import type { LocalUser, Outcome, SeenMessage } from "../../../playground/discor
 import type { Play } from "../../../playground/play.js";
 import type { GameScene } from "../game-scenes.js";
 import { findButton, findButtons, lastMessage, textOf, turnLineOf } from "../message.js";
-
-/** Whose turn it is, in either language. */
-const heading = /👉 (.+) (?:läuft|moves), (.+) (?:sperrt|blocks)/u;
+import { readFrom } from "../words.js";
 
 /** The turn from which figures are spread out. */
 const wellUnderWay = 8;
@@ -110,7 +108,7 @@ async function nextTurn(play: Play): Promise<Turn | null> {
 /** Null: nobody is asked. */
 function turnOn(play: Play): Turn | null {
   const line = turnLineOf(board(play));
-  const [, mover, stopper] = heading.exec(line) ?? [];
+  const { mover, stopper } = readFrom(play, "denkste.turn", line.replace(/^👉 /u, "")) ?? {};
   return mover === undefined || stopper === undefined
     ? null
     : { line, mover: called(play, mover), stopper: called(play, stopper) };

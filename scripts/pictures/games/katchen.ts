@@ -69,7 +69,7 @@ async function playToEnd(
 
 /** In stage 1 one press rolls for all. */
 function isForAll(play: Play): boolean {
-  return isAnybodys(lastMessage(play, play.people.anna));
+  return isAnybodys(play, lastMessage(play, play.people.anna));
 }
 
 /** Behind the board's "⋯"; waits until the board shows it. */
@@ -88,7 +88,7 @@ async function pause(play: Play, user: LocalUser): Promise<void> {
 function humanAsked(play: Play): LocalUser | null {
   const message = lastMessage(play, play.people.anna);
   if (findButton(message, "throw") === null && findButton(message, "stand") === null) return null;
-  if (isAnybodys(message)) return play.people.anna;
+  if (isAnybodys(play, message)) return play.people.anna;
   const line = turnLineOf(message);
   return [play.people.anna, play.people.cleo].find((user) => line.includes(user.user.global_name ?? "")) ?? null;
 }
