@@ -18,7 +18,6 @@ const verifier = fileURLToPath(new URL("../verify/index.html", import.meta.url))
 const isCheck = process.argv.includes("--check");
 write(join(source, "texts/catalogues.ts"), catalogues());
 write(join(page, "catalogues.ts"), pageCatalogues());
-write(verifier, withPageTexts(readFileSync(verifier, "utf8")));
 for (const { language, there, wanted, missing, faults } of compareAll()) {
   const part = `${Math.floor((100 * there) / wanted)} %`;
   process.stdout.write(
@@ -27,6 +26,8 @@ for (const { language, there, wanted, missing, faults } of compareAll()) {
   if (process.argv.includes(language)) missing.forEach((line) => process.stdout.write(`  ${line}\n`));
   faults.forEach((fault) => (isCheck ? fail(fault) : process.stdout.write(`  ${fault}\n`)));
 }
+// Last: it reads all languages' texts, and what cannot be read has been told by now.
+write(verifier, withPageTexts(readFileSync(verifier, "utf8")));
 
 function write(file: string, wanted: string): void {
   if (existsSync(file) && readFileSync(file, "utf8") === wanted) return;

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { dirname, join, posix, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { allLanguages, type Language, sourceLanguage } from "../../src/texts/languages.js";
 import { stemOf } from "../../src/texts/lay-over.js";
@@ -30,21 +30,21 @@ const discordLimits: readonly (readonly [RegExp, number])[] = [
 const commandPath = /(?:^|\.)commands\.(?!menu\.)|^command\.|^options\.\w+\.name$/u;
 const commandName = /^[-_'\p{L}\p{N}]{1,32}$/u;
 
-/** Where catalogues are: the program's, and those of the three pages. */
-const everywhere = ["src", "playground/page", "verify", "scripts/replay"].map((folder) =>
-  fileURLToPath(new URL(`../../${folder}`, import.meta.url)),
-);
+const repository = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Compares all catalogues, or those below some folders. */
-export function compareAll(sources: readonly string[] = everywhere): readonly Comparison[] {
-  const places = sources.flatMap((source) =>
-    readdirSync(source, { recursive: true, encoding: "utf8" })
+/** Where catalogues are: the program's, and those of the three pages. */
+const everywhere = ["src", "playground/page", "verify", "scripts/replay"];
+
+/** Compares all catalogues below some folders. @param root whose paths files are called by */
+export function compareAll(root = repository, sources: readonly string[] = everywhere): readonly Comparison[] {
+  const folders = sources.flatMap((source) =>
+    readdirSync(join(root, source), { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith(`${sep}${sourceLanguage}.json`))
-      .map((path) => ({ source, folder: dirname(path).replaceAll(sep, "/") }))
-      .toSorted((one, other) => (one.folder < other.folder ? -1 : 1)),
+      .map((path) => posix.join(source, dirname(path).replaceAll(sep, "/")))
+      .toSorted(),
   );
   return allLanguages.map((language) => {
-    const parts = places.map(({ source, folder }) => compare(source, folder, language));
+    const parts = folders.map((folder) => compare(root, folder, language));
     const sum = (part: "there" | "wanted"): number => parts.reduce((all, one) => all + one[part], 0);
     return {
       language,
@@ -56,14 +56,18 @@ export function compareAll(sources: readonly string[] = everywhere): readonly Co
   });
 }
 
-function compare(source: string, folder: string, language: Language): Omit<Comparison, "language"> {
-  const read = (name: string): Texts => {
-    const file = join(source, folder, `${name}.json`);
-    return existsSync(file) ? pathsIn(JSON.parse(readFileSync(file, "utf8")) as Catalogue) : new Map();
+function compare(root: string, folder: string, language: Language): Omit<Comparison, "language"> {
+  const written = (name: string): string => {
+    const file = join(root, folder, `${name}.json`);
+    return existsSync(file) ? readFileSync(file, "utf8") : "{}";
   };
-  const [german, own, notes] = [read(sourceLanguage), read(language), read("notes")];
+  const read = (name: string): Texts => pathsIn(JSON.parse(written(name)) as Catalogue);
+  const [german, notes] = [read(sourceLanguage), read("notes")];
+  const slip = slipIn(written(language));
+  const own = slip === null ? read(language) : new Map<string, string>();
   const [wanted, there] = [byStem(german), byStem(own)];
   const name = `${folder}/${language}.json`;
+  const slips = slip === null ? [] : [`${name}: ${slip}`];
   const faults = [...own].flatMap(([path, text]) => {
     const models = wanted.get(stemOf(path));
     if (models === undefined) return [`${name}: ${path} is used nowhere`];
@@ -84,8 +88,20 @@ function compare(source: string, folder: string, language: Language): Omit<Compa
     there: wanted.size - missing.length,
     wanted: wanted.size,
     missing,
-    faults: [...faults, ...halves, ...idle.map((place) => `${folder}/notes.json: there is no text ${place}`)],
+    faults: [...slips, ...faults, ...halves, ...idle.map((place) => `${folder}/notes.json: there is no text ${place}`)],
   };
+}
+
+/** Why a file cannot be read, in words of those who type it; null: it can be. */
+function slipIn(json: string): string | null {
+  try {
+    JSON.parse(json);
+    return null;
+  } catch (error) {
+    const [, at] = /at position (\d+)/u.exec(String(error)) ?? [];
+    const place = at === undefined ? "" : ` at line ${json.slice(0, Number(at)).split("\n").length}, or just above`;
+    return `cannot be read${place}: a comma, quote or bracket is too few or too many; a " within a text is written \\"`;
+  }
 }
 
 /** Whether there is a text of this path, or any below it. */

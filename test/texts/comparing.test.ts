@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { compareAll } from "../../scripts/texts/compare.js";
@@ -55,7 +55,7 @@ describe("a catalogue that is compared with the German one", () => {
   ])("is told of where a text %s", (_what, own, faults) => {
     const en = { ...de, commands: { ...de.commands, open: "open" }, ...own };
     const folder = written({ de, en, notes: { button: "A button. At most 8 characters." } });
-    const compared = compareAll([folder]);
+    const compared = compareAll(folder, ["."]);
     expect(compared.find(({ language }) => language === "de")?.faults).toEqual([]);
     const found = compared.find(({ language }) => language === "en");
     expect(found?.faults).toEqual(
@@ -64,12 +64,38 @@ describe("a catalogue that is compared with the German one", () => {
     expect([found?.there, found?.wanted]).toEqual([6 - ("start" in own && own.start === undefined ? 1 : 0), 6]);
   });
 
+  it.each([
+    ["a comma is missing", '{\n  "start": "Go, **{{name}}**!"\n  "button": "🐈 Yes"\n}', 3],
+    ["a comma is too many", '{\n  "start": "Go, **{{name}}**!",\n}', 3],
+    ["a quote ends it too early", '{\n  "start": "Go "on", **{{name}}**!"\n}', 2],
+    ["its end is missing", '{\n  "start": "Go, **{{name}}**!"\n', 3],
+    ["a quote is missing", '{\n  "start": Go, **{{name}}**!"\n}', null],
+  ])("is told of by its file and line where %s", (_what, en, line) => {
+    const folder = written({ de });
+    writeFileSync(join(folder, "texts", "en.json"), en);
+    const { faults, there } = compareAll(folder, ["."]).find(({ language }) => language === "en") ?? {};
+    expect([faults, there]).toEqual([
+      [
+        expect.stringMatching(
+          new RegExp(`^texts/en\\.json: cannot be read${line === null ? "" : ` at line ${line},.*`}:`, "u"),
+        ),
+      ],
+      0,
+    ]);
+  });
+
+  it("is called by its path from the repository, as the pages have texts too", () => {
+    const folder = written({ de });
+    const found = compareAll(dirname(folder), [basename(folder)]).find((one) => one.language === "en");
+    expect(found?.missing).toContain(`${basename(folder)}/texts/en.json: start = "Los, **{{name}}**!"`);
+  });
+
   it("has notes for translators only where there is a text", () => {
     const folder = written({
       de,
       notes: { commands: "Names.", cats_one: "Cats.", cat: "None.", "commands.x": "None." },
     });
-    expect(compareAll([folder]).flatMap(({ faults }) => faults)).toEqual([
+    expect(compareAll(folder, ["."]).flatMap(({ faults }) => faults)).toEqual([
       "texts/notes.json: there is no text cat",
       "texts/notes.json: there is no text commands.x",
     ]);
