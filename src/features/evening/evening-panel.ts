@@ -81,7 +81,12 @@ function nextLines({ row, zone, now }: Panel, t: Translate): readonly string[] {
   if (next === null) return [...running, ...skipped, t("evening.nothingNext")];
   const start = eveningTime(next.start, "F");
   const list = eveningTime(calendar.listAt(next.start, now), "f");
-  const line = row.stage === "open" ? t("evening.nextOpen", { time: start }) : t("evening.next", { time: start, list });
+  const isUnseen = isBoardRefused(row) && row.stage === "open";
+  const line = isUnseen
+    ? t("evening.nextUnseen", { time: start })
+    : row.stage === "open"
+      ? t("evening.nextOpen", { time: start })
+      : t("evening.next", { time: start, list });
   return [...running, ...skipped, line];
 }
 

@@ -37,6 +37,9 @@ export interface NewsPorts extends ReadDeps {
 /** The longest that a message waits for its picture, in milliseconds. */
 const paintMs = 10_000;
 
+/** How often it is tried where the bot may not write, in milliseconds: somebody may give it the right until the evening. */
+const forbiddenMs = 30 * 60_000;
+
 /** In milliseconds: what is due further ahead was put off by a wrong clock. */
 const farMs = 3 * 24 * 60 * 60_000;
 
@@ -159,7 +162,11 @@ export class News {
       return true;
     }
     this.#refusals.remove(guild, "news");
-    return this.#change(guild, () => ({ ...done, forbidden: written?.kind === "forbidden" }));
+    if (written?.kind !== "forbidden") return this.#change(guild, () => ({ ...done, forbidden: false }));
+    const due = now + forbiddenMs;
+    await this.#change(guild, (row) => ({ ...(row ?? done), sending: null, forbidden: true, due }));
+    this.#work.wakeAt(guild, due);
+    return false;
   }
 
   /** Without its picture where the bot may not attach files. */

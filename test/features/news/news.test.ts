@@ -250,19 +250,41 @@ describe("what the bot writes by itself", () => {
     expect(world.messages.map(({ files }) => files)).toEqual([[]]);
   });
 
-  it("is given up for the day where it may not write, which the settings say until the channel is another", async () => {
+  it("comes within half an hour once it may write again, which the settings miss until then", async () => {
     const world = await newsWorld(gamesAt(eve + 7 * day), noon + 7 * day - 2 * minute);
     world.refusal = 50_013;
     await world.clock.forward(3 * minute);
     expect([world.messages, await world.news().isForbidden(guild)]).toEqual([[], true]);
     const tries = world.operations();
-    await world.clock.forward(hour);
+    await world.clock.forward(25 * minute);
     expect(world.operations()).toBe(tries);
+    await world.clock.forward(2 * hour);
+    world.restart();
     world.refusal = null;
-    await world.settings({ newsChannel: "300000000000000000" });
-    expect(await world.news().isForbidden(guild)).toBe(false);
-    await world.clock.forward(2 * minute);
-    expect(world.messages).toEqual([]);
+    await world.clock.forward(31 * minute);
+    expect([world.messages.length, await world.news().isForbidden(guild)]).toEqual([1, false]);
+    await world.clock.forward(12 * hour);
+    expect(world.messages).toHaveLength(1);
+  });
+
+  it("comes at once in another channel, and is given up in the evening where it may not write all day", async () => {
+    for (const isMoved of [true, false]) {
+      const world = await newsWorld(gamesAt(eve + 7 * day), noon + 7 * day - 2 * minute);
+      world.refusal = 50_013;
+      await world.clock.forward(3 * hour);
+      if (isMoved) {
+        world.refusal = null;
+        await world.settings({ newsChannel: "300000000000000000" });
+        expect(await world.news().isForbidden(guild)).toBe(false);
+        await world.clock.forward(2 * minute);
+        expect(world.messages).toHaveLength(1);
+        continue;
+      }
+      await world.clock.forward(8 * hour);
+      world.refusal = null;
+      await world.clock.forward(2 * hour);
+      expect([world.messages, await world.news().isForbidden(guild)]).toEqual([[], true]);
+    }
   });
 
   it("is tried again while Discord is out of order", async () => {

@@ -7,12 +7,13 @@ import type { Evening, EveningOf } from "../../../lib/evenings.js";
 import { inOrder, type Placed, placedIn } from "./points.js";
 import type { Standing } from "./season-table.js";
 
-/** A game of an evening, and who was first in it. */
+/** A game of an evening, and who was first and last in it; who is level with all others is first. */
 export interface PlayedGame {
   readonly table: string;
   readonly game: string;
   readonly ended: number;
   readonly first: readonly Placed[];
+  readonly last: readonly Placed[];
 }
 
 /** Who was the unluckiest or boldest. */
@@ -50,12 +51,13 @@ export function recapOf(
   const played = inOrder(games).filter(({ counts, ended }) => counts && eveningOf(ended) === evening);
   return {
     evening,
-    games: played.map((one) => ({
-      table: one.table,
-      game: one.game,
-      ended: one.ended,
-      first: placedIn(one).filter(({ place }) => place === 1),
-    })),
+    games: played.map((one) => {
+      const placed = placedIn(one);
+      const lowest = Math.max(...placed.map(({ place }) => place));
+      const first = placed.filter(({ place }) => place === 1);
+      const last = lowest === 1 ? [] : placed.filter(({ place }) => place === lowest);
+      return { table: one.table, game: one.game, ended: one.ended, first, last };
+    }),
     standings: eveningTable(played, eveningOf, evening),
     awards: (["unlucky", "bold"] as const).flatMap((award) => awardOf(played, award, kinds) ?? []),
     closest: closestOf(played, kinds),

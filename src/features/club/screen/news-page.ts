@@ -83,7 +83,7 @@ function newsDrawing(
       ? [
           text(
             `## 🏁 ${t("club.news.season", { season: seasonName(view.season, t) })}`,
-            championLine(view.season, book.standings(view.season), t),
+            championLine(book.standings(view.season), t),
           ),
           // The lines alone: what the rest leads to would take their place for everybody.
           ...tablePage(facts, view, "", t).slice(1, 2),

@@ -62,9 +62,12 @@ function bestOf(standings: readonly Standing[]): readonly Standing[] {
   return standings.filter(({ place }) => place <= last).slice(0, maxPeople);
 }
 
-function gameLine({ book }: ClubFacts, { game, first }: PlayedGame, t: Translate): string {
-  const names = first.map(({ name }) => (name === null ? t("table.nameless") : shownName(name, t)));
-  return t("club.recap.game", { game: gameName(book.kinds.find(game), t), names: someOf(names, maxAhead, t) });
+/** Where more are ahead than are named, whoever is behind them all tells more. */
+function gameLine({ book }: ClubFacts, { game, first, last }: PlayedGame, t: Translate): string {
+  const isOfLast = first.length > maxAhead + 1 && last.length > 0 && last.length <= maxAhead;
+  const names = (isOfLast ? last : first).map(({ name }) => (name === null ? t("table.nameless") : shownName(name, t)));
+  const values = { game: gameName(book.kinds.find(game), t), names: someOf(names, maxAhead, t) };
+  return t(isOfLast ? "club.recap.gameLast" : "club.recap.game", values);
 }
 
 /** Who was unluckiest and boldest, and the closest game. */
@@ -124,7 +127,8 @@ function featsOf(
   const won = games.flatMap(({ table }) => club.book.badgesWonAt(table));
   const lines = [...new Set(won.map(({ user }) => user))].map((user) => {
     const badges = won.filter((one) => one.user === user).map(({ game, badge }) => t(badgeKeys(game, badge).name));
-    return `🏅 ${t("club.recap.feat", { name: nameOf(club, user, t), badges })}`;
+    // Some names have commas.
+    return `🏅 ${t("club.recap.feat", { name: nameOf(club, user, t), badges: badges.join(" · ") })}`;
   });
   return { lines, count: won.length };
 }
@@ -136,10 +140,10 @@ function roundParts(club: ClubFacts, { rounds }: Recap, t: Translate): readonly 
   return names.length === 0 ? [] : [text(`🍻 ${t("club.recap.rounds", { names: someOf(names, maxDebtors, t) })}`)];
 }
 
-/** The first names, and how many more. */
+/** The first names, and how many more. One more is named: its number would be no shorter. */
 function someOf(names: readonly string[], most: number, t: Translate): readonly string[] {
   const more = names.length - most;
-  return more <= 0 ? names : [...names.slice(0, most), t("club.recap.more", { count: more })];
+  return more <= 1 ? names : [...names.slice(0, most), t("club.recap.more", { count: more })];
 }
 
 function nameOf(club: ClubFacts, user: string, t: Translate): string {

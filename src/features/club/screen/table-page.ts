@@ -53,7 +53,7 @@ export function tablePage(
   const mine: Button = { id: mineId(at(ownPage)), style: "marked", label: t("club.toMine") };
   const isElsewhere = own !== -1 && ownPage !== page.page;
   const { season, standings, isOver } = seasonIn(club, of);
-  const champions = isOver && of.game === undefined ? championLine(season, standings, t) : "";
+  const champions = isOver && of.game === undefined ? championLine(standings, t) : "";
   return [
     text(`## 📖 ${t("club.title")}`, `**${titleOf(club, of, t)}**`, champions),
     lines.length === 0
@@ -227,8 +227,8 @@ function championParts({ book, settings, now }: ClubFacts, t: Translate): readon
   return [text(`-# 🏆 ${t("club.champion", { season: seasonName(last.season, t), names })}`)];
 }
 
-/** Who was first in a season that is over; empty: nobody has played in it. */
-export function championLine(season: Season, { all }: Standings, t: Translate): string {
+/** Who was first in a season that is over and named above; empty: nobody has played in it. */
+export function championLine({ all }: Standings, t: Translate): string {
   const names = all.filter(({ place }) => place === 1).map(({ name }) => `**${shownName(name, t)}**`);
-  return names.length === 0 ? "" : `🏆 ${t("club.champion", { season: seasonName(season, t), names })}`;
+  return names.length === 0 ? "" : `🏆 ${t("club.ahead", { names })}`;
 }

@@ -86,7 +86,7 @@ describe.each(testLanguages)("the club's messages, in %s", (language) => {
     ]);
     const quarter = (part: number) =>
       ({ kind: "table", page: 0, season: { length: "quarter", year: 2025, part } }) as const;
-    expect(words(club, quarter(4))).toMatch(/🏆 .*2025.*\*\*Cleo\*\*[^]*\*\*1\.\*\* \*\*Cleo\*\*/u);
+    expect(words(club, quarter(4))).toMatch(/2025[^]*🏆 .*\*\*Cleo\*\*[^]*\*\*1\.\*\* \*\*Cleo\*\*/u);
     const ways = (view: BookView) =>
       seen(club, view)
         .buttons.map(({ id }) => id)
@@ -355,6 +355,23 @@ describe.each(testLanguages)("the club's messages, in %s", (language) => {
     expect(before).toContain(t("club.recap.best", { place: 1, name: "Ben", score: "60" }));
     expect(before).not.toContain("🍻");
     expect(words(clubOf([]), { kind: "recap", evening: null })).toContain(t("club.recap.none"));
+  });
+
+  it("name all three who are ahead of a game, of more than three who is behind them, or the first two and how many others", () => {
+    const recapOf = (ahead: number, behind: number): string => {
+      const users = Array.from({ length: ahead + behind }, (_, at) => userOf(at));
+      const names = Object.fromEntries(users.map((user, at) => [user, `Person${at}`]));
+      const played = playedBy("tie", monday, names);
+      const places = played.places.map((seat) => ({ ...seat, place: seat.seat < ahead ? 1 : ahead + 1 }));
+      return words(clubOf([{ ...played, places }]), { kind: "recap", evening: null });
+    };
+    const game = `🐀 ${t("kalle.name")}`;
+    expect(recapOf(3, 1)).toContain(t("club.recap.game", { game, names: ["Person0", "Person1", "Person2"] }));
+    expect(recapOf(4, 1)).toContain(t("club.recap.gameLast", { game, names: ["Person4"] }));
+    for (const behind of [0, 3]) {
+      const names = ["Person0", "Person1", t("club.recap.more", { count: 2 })];
+      expect(recapOf(4, behind)).toContain(t("club.recap.game", { game, names }));
+    }
   });
 
   it("keep Discord's limit of text of an evening with many debtors whose names are all markdown", () => {

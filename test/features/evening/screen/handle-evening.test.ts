@@ -156,6 +156,8 @@ describe("/club evening whose list Discord has refused in the channel that was c
       expect(await panelAt(world, 13 - 24)).not.toContain("⚠️");
       const refused = await panelAt(world, hour);
       for (const words of says) expect(refused).toContain(words);
+      // Nobody sees that list.
+      expect(refused).not.toContain("list is up");
       world.refusals.clear();
       await world.evenings.set(key, { ...plan, channel: allowed }, false);
       const mended = await panelAt(world, hour + 1);
