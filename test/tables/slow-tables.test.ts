@@ -227,6 +227,30 @@ describe("at a slow table", () => {
     expect((await on.store.load(table, 0))?.deadlines.map(({ kind }) => kind).toSorted()).toEqual(["answer", "warn"]);
   });
 
+  it("somebody is warned when two thirds of the time are gone in which they are awake, and not right after waking", async () => {
+    const on = bench({ clock: fakeClock(Date.UTC(2026, 6, 1, 10)) });
+    await on.start();
+    const { table } = await on.open(anna);
+    for (const { user } of three)
+      await on.store.userData.setCalls({
+        user,
+        zone: "Asia/Tokyo",
+        isCalled: true,
+        quietFrom: 22 * 60,
+        quietUntil: 480,
+      });
+    for (const who of [ben, cleo]) await on.request(table, who, { kind: "join" });
+    await on.request(table, anna, { kind: "time", seconds: 6 * hour });
+    await on.request(table, anna, { kind: "start" });
+    // At seven in the evening in Tokyo: three hours of it are left in the morning.
+    expect((await boardAt(on, table)).play?.due).toBe(Date.UTC(2026, 6, 2, 2));
+    const nine = Date.UTC(2026, 6, 2, 0);
+    await on.clock.forward(nine - minute * 1_000 - on.clock.now());
+    expect(on.warned).toEqual([]);
+    await on.clock.forward(2 * minute * 1_000);
+    expect(on.warned).toHaveLength(1);
+  });
+
   it("time is up on the second though Discord never answers a call", async () => {
     const { on, table } = await slow(hour, { call: () => new Promise(() => undefined) });
     await on.clock.forward(20_000);

@@ -122,8 +122,9 @@ async function begunIn(store: Pick<Store, "userData">, pending: Pending, zone: s
     const told = row.kind === "call" || row.kind === "warn" ? concerned(row) : [];
     if (told.length === 0) return [row];
     if (told.every(({ isCalled }) => !isCalled)) return [];
-    const due = row.kind === "call" ? row.due : twoThirdsOf(row, answers, begun);
-    return [latest({ ...row, due }, told, (quiet) => wakesAt(quiet, due) ?? due)];
+    if (row.kind === "call") return [latest(row, told, (quiet) => wakesAt(quiet, row.due) ?? row.due)];
+    const [asked, given] = [table.deadlines, answers].map((rows) => timeFor(row, rows) - begun);
+    return [latest(row, told, (quiet) => warnsAt(quiet, begun, asked ?? 0, given ?? 0))];
   });
   return { ...pending, change: { ...pending.change, deadlines }, table: { ...table, deadlines } };
 }
@@ -154,10 +155,21 @@ function latest(row: DeadlineRow, all: readonly Calls[], at: (quiet: Calls) => n
   return all.length === 0 ? row : { ...row, due: Math.max(...all.map(at)) };
 }
 
-/** When two thirds of the time for a question are gone, however long that is by now. */
-function twoThirdsOf({ prompt }: DeadlineRow, rows: readonly DeadlineRow[], since: number): number {
-  const dues = rows.flatMap((row) => (row.kind === "answer" && row.prompt === prompt ? row.due : []));
-  return Math.round(since + (Math.max(...dues) - since) * (2 / 3));
+/** When the time for a question is up. */
+function timeFor({ prompt }: DeadlineRow, rows: readonly DeadlineRow[]): number {
+  return Math.max(...rows.flatMap((row) => (row.kind === "answer" && row.prompt === prompt ? row.due : [])));
+}
+
+/**
+ * When two thirds of the time for a question are gone. Shorter than a day it stands still in quiet hours, so that nobody is
+ * warned right after waking.
+ *
+ * @param asked the time as it is without quiet hours, in milliseconds
+ * @param given the time with them
+ */
+function warnsAt(quiet: QuietHours, begun: number, asked: number, given: number): number {
+  const due = asked < dayMs ? upAfter(quiet, begun, (asked * 2) / 3) : begun + (given * 2) / 3;
+  return Math.round(wakesAt(quiet, due) ?? due);
 }
 
 /** Whose quiet hours put a deadline off; nobody's, where a race has its own time. */
