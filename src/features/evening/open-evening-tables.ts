@@ -18,7 +18,7 @@ export const threadsAtOnce = { host: 20, others: 4 } as const;
 
 /** Where the tables of an evening may be. */
 interface Places {
-  /** Whether the board's channel has no open table. */
+  /** Whether the board's channel has room for a table. */
   readonly isFree: boolean;
   readonly threads: Threads;
 }
@@ -112,10 +112,14 @@ export async function planEveningTables(
   choice: Choice,
   threads: Threads,
   most: number,
-  { store, clock, games }: Pick<EveningPorts, "store" | "clock" | "games">,
+  { store, clock, games, settings }: Pick<EveningPorts, "store" | "clock" | "games" | "settings">,
 ): Promise<Opening> {
-  if (state.row.stage !== "begun") return "late";
-  const places: Places = { isFree: (await store.openTableIn(state.row.boardChannel)) === null, threads };
+  const { stage, guild, boardChannel } = state.row;
+  if (stage !== "begun") return "late";
+  // A server may want each table in a thread.
+  const isKeptFree = threads === "allowed" && (await settings.of(guild)).threads;
+  const isFree = !isKeptFree && (await store.openTableIn(boardChannel)) === null;
+  const places: Places = { isFree, threads };
   const underWay = state.tables.filter(needsThread).length;
   if (choice.kind === "most" && state.tables.some((table) => table.state === "waiting")) {
     const replaced = replacedTables(state, places, most - underWay);

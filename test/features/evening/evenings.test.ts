@@ -165,6 +165,26 @@ describe("a club evening", () => {
     expect((await stateOf(world)).tables.map(({ state }) => state)).toEqual(["open", "open"]);
   });
 
+  it("opens each table in a thread where the server wants that, and one in the channel where it may open none", async () => {
+    for (const isAllowed of [true, false]) {
+      const world = await begun(9);
+      await world.bench.tables.settings.set(guild, { ...untouched, threads: true });
+      await press(world, isAllowed);
+      const { row, tables } = await stateOf(world);
+      expect(tables.map(({ state, channel }) => [state, channel === row.boardChannel])).toEqual(
+        isAllowed
+          ? [
+              ["open", false],
+              ["open", false],
+            ]
+          : [
+              ["open", true],
+              ["waiting", false],
+            ],
+      );
+    }
+  });
+
   it("opens the other tables where one fails", async () => {
     const world = await begun(9);
     world.refusals.set("thread", 50_013);

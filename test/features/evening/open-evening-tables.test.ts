@@ -5,7 +5,7 @@ import { newEvening } from "../../../src/features/evening/rules/evening-stages.j
 import { planEveningTables, seatPeople, threadsAtOnce } from "../../../src/features/evening/open-evening-tables.js";
 import type { Request } from "../../../src/tables/requests.js";
 import { thursdays } from "../../support/evening-world.js";
-import { person } from "../../support/tables.js";
+import { person, untouched } from "../../support/tables.js";
 import { allGames } from "../../../src/games/index.js";
 
 const [key, channel] = [{ guild: "100000000000000000", series: 0 }, "200000000000000000"];
@@ -87,7 +87,8 @@ describe("a press that opens the tables of 500 people", () => {
       },
     };
     const store = { openTableIn: async () => (tables.length === 0 ? null : "1"), evenings };
-    const ports = { store, clock: { now: () => start }, games: allGames } as unknown as Parameters<
+    const settings = { of: () => Promise.resolve(untouched) };
+    const ports = { store, settings, clock: { now: () => start }, games: allGames } as unknown as Parameters<
       typeof planEveningTables
     >[4];
     const opened: number[] = [];
