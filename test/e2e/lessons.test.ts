@@ -57,7 +57,7 @@ describe("lessons over the wire", () => {
     const menu = await menuOf(discord, ben);
     const [learn, practise] = controlsOf(menu).filter(({ verb, table }) => verb === "open" && table !== "verify");
     await ben.press(menu.id, learn?.customId ?? "");
-    expect(textOf(lessonOf(ben))).toContain("Katch Me Aho! in a minute");
+    expect(textOf(lessonOf(ben))).toContain("🎓 Katch Me Aho!");
     const again = await menuOf(discord, ben);
     await ben.press(again.id, practise?.customId ?? "");
     expect(textOf(lessonOf(ben))).toContain("Practice against the clock");

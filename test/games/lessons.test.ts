@@ -1,3 +1,4 @@
+import { ComponentType } from "discord.js";
 import * as fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { pageMessage, standIn } from "./emoji-law.js";
@@ -12,7 +13,7 @@ import { faultsIn, nastyNames, sampled, wideRows } from "../discord/ui/faults.js
 import { ownEmojis } from "../discord/ui/boards.js";
 import { runsOf } from "../support/how-many-runs.js";
 import { described } from "../support/moments.js";
-import { phoneHeight, spanOnPhone } from "../discord/ui/phone.js";
+import { heightOnPhone, phoneHeight, spanOnPhone } from "../discord/ui/phone.js";
 import { offersIn } from "../support/offers.js";
 import { moreLines, testLanguages, translator } from "../support/pseudo-language.js";
 
@@ -74,6 +75,16 @@ describe.each(gameIds)("the lesson of %s", (game) => {
         });
       }
     }
+  });
+
+  it.each(testLanguages)("says what to press where a small phone shows it at first, in %s", (language) => {
+    const { picture, parts } = openLesson(games[game], { ...reader, t: translator(language) });
+    const all = parts(picture === null ? null : gallery(picture));
+    const asks = all.findIndex((part) => part.type === ComponentType.TextDisplay && part.content.startsWith("🎓"));
+    expect(asks).toBeGreaterThan(-1);
+    expect(heightOnPhone(framedMessage(games[game], all.slice(0, asks + 1)), picture)).toBeLessThan(
+      460 + moreLines(language),
+    );
   });
 
   it("shows none of the bot’s emojis that are gone, whichever these are", () => {

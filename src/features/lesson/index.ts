@@ -110,10 +110,11 @@ function isFirst({ standing }: Progress): boolean {
   return standing.at === 0 && !standing.ended;
 }
 
-/** Above everything else, so that a phone shows picture, question and buttons at once. */
-function title(progress: Progress, { t }: Reader): readonly APIComponentInContainer[] {
-  const game = t(gameKey(progress.standing.game, "name"));
-  return isFirst(progress) ? [text(`### 🎓 ${t("learn.title", { game })}`)] : [];
+/** Above everything else and in small print, so that a phone shows picture, question and buttons at once. */
+function title(progress: Progress, reader: Reader): readonly APIComponentInContainer[] {
+  const { game } = progress.standing;
+  const goal = reader.t(gameKey(game, "lesson.intro"), wordsIn(progress.standing, reader));
+  return isFirst(progress) ? [text(`### 🎓 ${reader.t(gameKey(game, "name"))}`, `-# ${goal}`)] : [];
 }
 
 function askedParts(progress: Progress, reader: Reader): readonly APIComponentInContainer[] {
@@ -121,9 +122,7 @@ function askedParts(progress: Progress, reader: Reader): readonly APIComponentIn
   const { game, at, state } = standing;
   const number = { step: at + 1, steps: game.lesson.steps.length };
   const ask = reader.t(stepOf(standing).ask(state), wordsIn(standing, reader));
-  // A phone shows the end of a long message, so the goal is there too.
-  const goal = isFirst(progress) ? reader.t(gameKey(game, "lesson.intro"), wordsIn(standing, reader)) : "";
-  return [text(goal, `🎓 **${reader.t("learn.step", number)}** ${ask}`)];
+  return [text(`🎓 **${reader.t("learn.step", number)}** ${ask}`)];
 }
 
 /** The outcome of a decision, and how to go on. */
