@@ -90,7 +90,7 @@ describe("“Who’s up for it?”", () => {
     );
     expect(await call(anna)).toBe("no button");
     const looked = seenAfter(await cleo.press(message?.id ?? "", controlIn(message as SeenMessage, "open")));
-    expect(textOf(looked)).toContain("Shall I?");
+    expect(textOf(looked)).toContain("Should I?");
     expect(textOf(seenAfter(await cleo.press(looked.id, controlIn(looked, "on"))))).toContain("You now have");
     await press(anna, "start");
     await expect.poll(() => readBy(cleo)).toContain("Die Runde läuft schon");
