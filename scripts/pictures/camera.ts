@@ -177,7 +177,7 @@ export async function openCamera(): Promise<Camera> {
       const shown = pictures.map(
         (path) => `<figure>${basename(path)}<img src="data:image/png;base64,${readFileSync(path, "base64")}"></figure>`,
       );
-      const style = `body { margin: 0; columns: ${sheetColumns}; column-gap: 0 } figure { margin: 0; break-inside: avoid } img { width: 100% }`;
+      const style = `body { margin: 0; display: flex; flex-wrap: wrap; align-items: start } figure { margin: 0; width: ${sheetColumn}px } img { width: 100% }`;
       await page.setContent(`<style>${style}</style>${shown.join("")}`, { waitUntil: "load" });
       await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
       await page.close();

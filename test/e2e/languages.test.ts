@@ -1,16 +1,19 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { CommandOption, LocalUser, SeenMessage } from "../../playground/discord/index.js";
+import type { CommandOption, LocalUser, Outcome, SeenMessage } from "../../playground/discord/index.js";
 import { type GameId, gameIds } from "../../src/games/index.js";
 import { type Language, localesOf, spokenLanguages, texts, translator } from "../../src/texts/index.js";
 import { seededRandom } from "../support/seeded-random.js";
-import { boardBecomes, boardIn, controlsOf, menuOf, oneMoreComputer, textOf } from "./support/board.js";
+import { boardBecomes, boardIn, controlsOf, isOpenBoard, menuOf, oneMoreComputer, textOf } from "./support/board.js";
 import { finishLesson, lessonIn } from "./support/lesson.js";
 import { eavesdrop } from "./support/overheard.js";
 import { playQuickly } from "./support/play-as-shown.js";
 import { endWell, setUp, type Setting } from "./support/setting.js";
 
 let setting: Setting;
-afterEach(() => endWell(setting));
+/** Somebody presses what is going at that moment. */
+const goneMessage = 10_008;
+
+afterEach(() => endWell(setting, [goneMessage]));
 
 /** The shortest games. */
 const short: Readonly<Partial<Record<GameId, Readonly<Record<string, string | number | boolean>>>>> = {
@@ -60,68 +63,98 @@ function sentFor(user: LocalUser, line: string): string {
     .join(" ");
 }
 
-/** Opens a table and plays to its end; looks at the rules, the menus and the form on the way. */
-async function play(game: GameId, { language, channel, host, guest }: Place): Promise<void> {
-  const { discord, bot, databaseFile } = setting;
-  const t = translator(language);
-  const press = async (who: LocalUser, verb: string, on: () => SeenMessage = () => boardIn(discord, who, channel)) => {
-    const find = (message: SeenMessage) => controlsOf(message).find((one) => one.verb === verb && !one.disabled);
-    await expect.poll(() => find(on()) !== undefined, { message: `${verb} of ${game} in ${language}` }).toBe(true);
-    return who.press(on().id, find(on())?.customId ?? "");
-  };
-  const { start } = texts[language].commands.game;
-  const opened = sentFor(host, `${texts[language][game].command.name} ${start}`);
-  expect(opened).toBe(`${game} start`);
-  await host.slash(channel, opened, short[game]);
-  await boardBecomes(discord, host, (board) => textOf(board).includes(t(`${game}.name`)), channel);
-  const form = await press(host, "setup");
+/** What somebody types for one of a game's subcommands, as both are called in a language. */
+function typed(game: GameId, subcommand: "start" | "learn" | "close", language: Language): string {
+  return `${texts[language][game].command.name} ${texts[language].commands.game[subcommand]}`;
+}
+
+/** Presses the first such button, as soon as it is there. @param on left out: on the board */
+async function press(
+  { channel }: Place,
+  who: LocalUser,
+  verb: string,
+  on: () => SeenMessage = () => boardIn(setting.discord, who, channel),
+): Promise<Outcome> {
+  const find = (message: SeenMessage) => controlsOf(message).find((one) => one.verb === verb && !one.disabled);
+  await expect.poll(() => find(on()) !== undefined, { message: verb }).toBe(true);
+  return who.press(on().id, find(on())?.customId ?? "");
+}
+
+/** Opens a table for two; looks at the form, the menu and the rules on the way. */
+async function open(game: GameId, place: Place): Promise<void> {
+  const { language, channel, host, guest } = place;
+  const line = sentFor(host, typed(game, "start", language));
+  expect(line).toBe(`${game} start`);
+  await host.slash(channel, line, short[game]);
+  const name = translator(language)(`${game}.name`);
+  await boardBecomes(setting.discord, host, (board) => textOf(board).includes(name), channel);
+  const form = await press(place, host, "setup");
   if (form.type !== "modal") throw new Error(`nothing to set up: ${form.type}`);
   await host.submit(form.interaction, withComputer.has(game) ? oneMoreComputer(form.modal) : {});
-  await press(guest, "join");
-  const menu = await menuOf(discord, guest, channel);
-  await press(guest, "rules", () => menu);
-  await press(host, "start");
-  const isBegun = (board: SeenMessage) => controlsOf(board).every(({ verb }) => verb !== "start" && verb !== "join");
-  const board = await boardBecomes(discord, host, isBegun, channel);
-  const [{ table } = { table: "" }] = controlsOf(board);
-  const ground = { discord, bot, databaseFile, people: [host, guest], random: seededRandom(7) };
-  await playQuickly(ground, table, channel);
-  await press(host, "rematch", () => boardIn(discord, host, channel));
+  await press(place, guest, "join");
+  const menu = await menuOf(setting.discord, guest, channel);
+  await press(place, guest, "rules", () => menu);
 }
 
 /** With which somebody plays who says something now and then. */
 const withComputer: ReadonlySet<GameId> = new Set(["katchen"]);
 
+/** From its start to its end. */
+async function play(place: Place): Promise<void> {
+  const { discord, bot, databaseFile } = setting;
+  const { channel, host, guest } = place;
+  await press(place, host, "start");
+  const isBegun = (board: SeenMessage) => controlsOf(board).every(({ verb }) => verb !== "start" && verb !== "join");
+  const board = await boardBecomes(discord, host, isBegun, channel);
+  const [{ table } = { table: "" }] = controlsOf(board);
+  const ground = { discord, bot, databaseFile, people: [host, guest], random: seededRandom(7) };
+  await playQuickly(ground, table, channel);
+  await press(place, host, "rematch");
+}
+
 /** The lesson, for a reader of the language. */
 async function learn(game: GameId, { language, channel, learner }: Place): Promise<void> {
-  const { learn: name } = texts[language].commands.game;
-  await learner.slash(channel, sentFor(learner, `${texts[language][game].command.name} ${name}`));
+  await learner.slash(channel, sentFor(learner, typed(game, "learn", language)));
   await finishLesson(learner, channel);
   expect(textOf(lessonIn(learner, channel))).toContain(translator(language)(`${game}.lesson.end`));
 }
 
-/** Katchen is the shortest; the others are played where there is time. */
-const quick: GameId = "katchen";
+/** Nothing that was said in a place is of another language; what was said there is noticed to be of no other. */
+function expectOwnWords(all: readonly Place[], heardIn: ReturnType<typeof eavesdrop>): void {
+  const heard = all.map(({ language, channel, host, guest, learner }) => {
+    const names = [host, guest, learner].map(({ user }) => user.global_name ?? user.username);
+    const [other = language] = spokenLanguages.filter((one) => one !== language);
+    expect(heardIn({ channel, language: other, names }).faults.length).toBeGreaterThan(10);
+    return { language, ...heardIn({ channel, language, names }) };
+  });
+  expect(heard.filter(({ faults }) => faults.length > 0)).toEqual([]);
+  expect(heard.filter(({ messages }) => messages < 20)).toEqual([]);
+}
+
+it("are all opened and closed by their names in every language, with no word of another", async () => {
+  setting = await setUp();
+  const all = places();
+  const heardIn = eavesdrop(setting.discord);
+  const openAll = async (place: Place): Promise<void> => {
+    const { host, channel, language } = place;
+    for (const game of gameIds) {
+      await open(game, place);
+      await host.slash(channel, sentFor(host, typed(game, "close", language)));
+      await boardBecomes(setting.discord, host, (board) => !isOpenBoard(board), channel);
+    }
+  };
+  await Promise.all(all.map(openAll));
+  expectOwnWords(all, heardIn);
+});
 
 describe.each(gameIds)("%s", (game) => {
-  it(
-    "is opened by its name, learned and played to its end in every language with no word of another",
-    game === quick ? {} : { tags: "long" },
-    async () => {
-      setting = await setUp();
-      const all = places();
-      const heardIn = eavesdrop(setting.discord);
-      await Promise.all(all.map((place) => play(game, place)));
-      await Promise.all(all.map((place) => learn(game, place)));
-      const heard = all.map(({ language, channel, host, guest, learner }) => {
-        const names = [host, guest, learner].map(({ user }) => user.global_name ?? user.username);
-        const [other = language] = spokenLanguages.filter((one) => one !== language);
-        // What is heard is noticed to be of no other language.
-        expect(heardIn({ channel, language: other, names }).faults.length).toBeGreaterThan(10);
-        return { language, ...heardIn({ channel, language, names }) };
-      });
-      expect(heard.filter(({ faults }) => faults.length > 0)).toEqual([]);
-      expect(heard.filter(({ messages }) => messages < 20)).toEqual([]);
-    },
-  );
+  it("is learned and played to its end in every language with no word of another", { tags: "long" }, async () => {
+    setting = await setUp();
+    const all = places();
+    const heardIn = eavesdrop(setting.discord);
+    await Promise.all(all.map((place) => open(game, place)));
+    await Promise.all(all.map(play));
+    await Promise.all(all.map((place) => learn(game, place)));
+    expectOwnWords(all, heardIn);
+  });
 });

@@ -104,6 +104,12 @@ describe("the texts", () => {
     );
   });
 
+  it("have no mark that begins a line in French", () => {
+    const loose = / [:;?!»](?=[\s*.,)]|$)|« /u;
+    const all = [...textsIn(texts.fr)].map(([path, text]) => [path, text.replaceAll(/`[^`]*`/gu, "")] as const);
+    expect(all.filter(([, text]) => loose.test(text))).toEqual([]);
+  });
+
   it("name none of the bot’s own emojis, nor does the program by an id: it may be gone", async () => {
     const named = /<a?:\w*:\d|\bid: ?"\d{17,}"/u;
     const all = allLanguages.flatMap((language) => [...textsIn(texts[language])]);

@@ -55,7 +55,10 @@ function saidIn(body: unknown, part = ""): readonly Said[] {
 const noWords = /<[^>]*>|https?:\/\/[^\s)]+|\b[0-9a-f]{16,}\b/gu;
 
 function faultsOf({ part, text }: Said, own: ReadonlySet<string>, names: readonly string[]): readonly string[] {
-  const plain = names.reduce((rest, name) => rest.replaceAll(name, " "), text.replaceAll(noWords, " "));
+  const plain = names.reduce(
+    (rest, name) => rest.replaceAll(name, " "),
+    text.replaceAll(noWords, " ").replaceAll("\u00A0", " "),
+  );
   const raw = /\{\{|\}\}|\bundefined\b|\bNaN\b|\[object|\b[a-z]\w*\.[a-z]\w*\b/u.exec(plain)?.[0];
   const strange = wordsIn(plain).filter((word) => !own.has(word));
   return [...(raw === undefined ? [] : [raw]), ...strange].map((what) => `${what}: ${part} ${JSON.stringify(text)}`);
@@ -72,6 +75,7 @@ function textsIn(tree: TextTree): readonly string[] {
   return Object.values(tree).flatMap((value) => (typeof value === "string" ? [value] : textsIn(value)));
 }
 
+/** Letters alone are seats or factions. */
 function wordsIn(text: string): readonly string[] {
-  return text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return text.toLowerCase().match(/\p{L}{2,}/gu) ?? [];
 }
