@@ -26,6 +26,14 @@ function seenAfter(outcome: Outcome): SeenMessage {
   return outcome.message;
 }
 
+/** A message of somebody's once a press or choice on it has changed it, which may take longer than its answer. */
+async function changedBy(user: LocalUser, before: SeenMessage, outcome: Outcome): Promise<SeenMessage> {
+  const now = (): SeenMessage => user.sees(before.channel_id).find(({ id }) => id === before.id) ?? before;
+  if (outcome.type !== "deferred") return seenAfter(outcome);
+  await expect.poll(() => JSON.stringify(now().components)).not.toBe(JSON.stringify(before.components));
+  return now();
+}
+
 /** Somebody presses a button of the lobby, wherever other messages are. */
 async function press(user: LocalUser, verb: string, channel = setting.discord.channel): Promise<Outcome> {
   const board = user.sees(channel).findLast((one) => !one.ephemeral && controlIn(one, verb) !== "");
@@ -43,7 +51,8 @@ async function settings(): Promise<SeenMessage> {
 /** The boss chooses a role in them. */
 async function choose(...roles: readonly string[]): Promise<string> {
   const panel = await settings();
-  return textOf(seenAfter(await boss.select(panel.id, controlIn(panel, "playerrole"), roles)));
+  const outcome = await boss.select(panel.id, controlIn(panel, "playerrole"), roles);
+  return textOf(await changedBy(boss, panel, outcome));
 }
 
 /** Somebody says by /katzentisch that they want to be called, or not any more. */
@@ -56,7 +65,7 @@ async function wish(user: LocalUser): Promise<string> {
 async function call(user: LocalUser, channel = setting.discord.channel): Promise<string> {
   const panel = seenAfter(await press(user, "get", channel));
   const button = controlIn(panel, "rally");
-  return button === "" ? "no button" : textOf(seenAfter(await user.press(panel.id, button)));
+  return button === "" ? "no button" : textOf(await changedBy(user, panel, await user.press(panel.id, button)));
 }
 
 /** Messages that call people. */
@@ -91,7 +100,9 @@ describe("“Who’s up for it?”", () => {
     expect(await call(anna)).toBe("no button");
     const looked = seenAfter(await cleo.press(message?.id ?? "", controlIn(message as SeenMessage, "open")));
     expect(textOf(looked)).toContain("Should I?");
-    expect(textOf(seenAfter(await cleo.press(looked.id, controlIn(looked, "on"))))).toContain("You now have");
+    expect(textOf(await changedBy(cleo, looked, await cleo.press(looked.id, controlIn(looked, "on"))))).toContain(
+      "You now have",
+    );
     await press(anna, "start");
     await expect.poll(() => readBy(cleo)).toContain("Die Runde läuft schon");
     expect(calls()).toEqual([]);
