@@ -148,13 +148,9 @@ it("no order of presses makes a lobby overfull with those for whom seats are kep
     fc.record({ who, body: who.map(ask) }),
     fc.record({
       who,
-      body: fc.constantFrom<RequestBody>(
-        { kind: "join" },
-        { kind: "decline" },
-        { kind: "leave" },
-        { kind: "rally", role: "55" },
-      ),
+      body: fc.constantFrom<RequestBody>({ kind: "join" }, { kind: "decline" }, { kind: "leave" }),
     }),
+    fc.record({ who: fc.constantFrom(anna, ben), body: fc.constant<RequestBody>({ kind: "rally", role: "55" }) }),
     fc.record({
       who: fc.constant(anna),
       body: fc.oneof(
