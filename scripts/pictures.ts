@@ -83,7 +83,7 @@ async function playScene(game: GameId, { play, player, take }: Stage): Promise<v
   await learnGame(game, { play, viewer: player, show: read });
 }
 
-/** Plays one game a language, takes pictures of its screens, and puts a scene's on a sheet. @param spoken the languages' names */
+/** Plays one game a language, takes pictures of its screens, and puts those of a scene side by side. @param spoken the languages' names */
 async function takePictures(wanted: readonly string[], spoken: readonly string[]): Promise<void> {
   const data = mkdtempSync(join(tmpdir(), "katzentisch-pictures-"));
   const camera = await openCamera();
@@ -98,7 +98,7 @@ async function takePictures(wanted: readonly string[], spoken: readonly string[]
         const stage = stageOf(play, databaseFile, camera, name);
         for (const scene of here) {
           await scenes[scene]?.(stage);
-          await camera.sheet(`sheet-${scene}.${name}`);
+          await camera.takeAll(`all-${scene}.${name}`);
         }
       } finally {
         await play.stop();

@@ -30,8 +30,8 @@ const tall = 1500;
 /** For a message as a whole, in CSS pixels. */
 const longest = 2400;
 
-/** What a sheet is as wide as, in pictures of this width in CSS pixels. */
-const [sheetColumns, sheetColumn] = [5, 390];
+/** Pictures side by side in a row, and how wide each is shown, in CSS pixels. */
+const [columns, column] = [5, 390];
 
 /** As wide as a phone. */
 const filmed = { viewport: { width: 420, height: 880 }, deviceScaleFactor: 1.5 };
@@ -56,8 +56,8 @@ export interface Camera {
   takeModal(url: string, name: string, verb: string): Promise<void>;
   /** What a phone shows of any page, to its bottom. */
   takePage(url: string, name: string, visit: PageVisit): Promise<void>;
-  /** All that a phone has shown since the last sheet, side by side: `<name>.png`. */
-  sheet(name: string): Promise<void>;
+  /** All that a phone has shown since the last time, side by side: `<name>.png`. */
+  takeAll(name: string): Promise<void>;
   /** A phone's view of the newest message: `<name>.png`, animated. */
   film(url: string, name: string, act: (film: Film) => Promise<void>): Promise<void>;
   close(): Promise<void>;
@@ -122,10 +122,10 @@ export async function openCamera(): Promise<Camera> {
     executablePath,
     args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"],
   });
-  const sheet: string[] = [];
+  const seen: string[] = [];
   const fileFor = (name: string, ending: string): string => {
     const path = fileOf(name + ending);
-    if (ending !== "") sheet.push(path);
+    if (ending !== "") seen.push(path);
     return path;
   };
   return {
@@ -170,14 +170,14 @@ export async function openCamera(): Promise<Camera> {
       await page.screenshot({ path: fileFor(name, ending), fullPage: true });
       await page.close();
     },
-    sheet: async (name) => {
-      const pictures = [...new Set(sheet.splice(0))];
+    takeAll: async (name) => {
+      const pictures = [...new Set(seen.splice(0))];
       if (pictures.length === 0) return;
-      const page = await browser.newPage({ viewport: { width: sheetColumns * sheetColumn, height: 600 } });
+      const page = await browser.newPage({ viewport: { width: columns * column, height: 600 } });
       const shown = pictures.map(
         (path) => `<figure>${basename(path)}<img src="data:image/png;base64,${readFileSync(path, "base64")}"></figure>`,
       );
-      const style = `body { margin: 0; display: flex; flex-wrap: wrap; align-items: start } figure { margin: 0; width: ${sheetColumn}px } img { width: 100% }`;
+      const style = `body { margin: 0; display: flex; flex-wrap: wrap; align-items: start } figure { margin: 0; width: ${column}px } img { width: 100% }`;
       await page.setContent(`<style>${style}</style>${shown.join("")}`, { waitUntil: "load" });
       await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
       await page.close();
