@@ -146,6 +146,8 @@ describe("what the bot writes by itself", () => {
     expect([...faultsIn(drawn, { name: "evening.png", description: "x" }), ...wideRows(drawn)]).toEqual([]);
     expect(textOf(message)).toMatch(/Der Abend vom 22\. Dezember 2026[^]*Anna[^]*Als Nächstes: Stammtisch/u);
     expect(message.files).toEqual(["evening.png"]);
+    // The picture says that, and its description.
+    expect(textOf(message)).not.toContain("Die Besten des Abends");
     await world.clock.forward(hour);
     expect(world.messages).toHaveLength(1);
   });
@@ -243,11 +245,12 @@ describe("what the bot writes by itself", () => {
     expect(world.messages).toEqual([]);
   });
 
-  it("goes without its picture where the bot may attach no files", async () => {
+  it("goes without its picture where the bot may attach no files, and says in words what that would show", async () => {
     const world = await newsWorld(gamesAt(eve + 7 * day), noon + 7 * day - 2 * minute);
     world.hasFilesForbidden = true;
     await world.clock.forward(3 * minute);
     expect(world.messages.map(({ files }) => files)).toEqual([[]]);
+    expect(world.messages.map(textOf).join()).toContain("Die Besten des Abends");
   });
 
   it("comes within half an hour once it may write again, which the settings miss until then", async () => {

@@ -78,7 +78,7 @@ function newsDrawing(
     view === null
       ? []
       : [{ id: viewId(view), style: "plain", label: t("club.news.seasons") }, ...(hasEvening ? [recapButton] : [])];
-  const [title, ...rest] =
+  const told = (isPictured: boolean): readonly APIComponentInContainer[] =>
     view !== null
       ? [
           text(
@@ -89,18 +89,19 @@ function newsDrawing(
           ...tablePage(facts, view, "", t).slice(1, 2),
         ]
       : hasEvening
-        ? [...recapPage(facts, t), ...tabParts(facts, t)]
+        ? [...recapPage(facts, t, isPictured), ...tabParts(facts, t)]
         : [];
-  const parts = [...rest, ...(ways.length === 0 ? [] : [buttons(...ways)])];
   const weekly = hasWeek ? [text(...weekLines(facts, week, t))] : [];
   const picture = view !== null ? tablePicture(facts, view, t) : hasEvening ? recapPicture(facts, t) : null;
   return {
     picture,
     words: (shown) => {
+      const [title, ...rest] = told(shown !== null);
       const top: readonly APIComponentInContainer[] = title === undefined ? [] : [title];
       const between = top.length > 0 && weekly.length > 0 ? [rule()] : [];
       const pictures = shown === null ? [] : [gallery(shown)];
       const last = next === "" ? [] : [text(`-# ${next}`)];
+      const parts = [...rest, ...(ways.length === 0 ? [] : [buttons(...ways)])];
       const components = [...top, ...pictures, ...parts, ...between, ...weekly, ...last];
       return message({ type: ComponentType.Container, accent_color: accent, components });
     },

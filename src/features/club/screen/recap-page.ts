@@ -24,8 +24,12 @@ const [maxAhead, maxDebtors] = [2, 10];
 /** The most people whose badges are named. */
 const maxFeats = 4;
 
-/** An evening: its games with who was ahead, the best, what to remember, and the rounds lost. */
-export function recapPage(club: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
+/**
+ * An evening: its games with who was ahead, the best, what to remember, and the rounds lost.
+ *
+ * @param isPictured whether its picture and that one's description say already who was best, and what to remember
+ */
+export function recapPage(club: ClubFacts, t: Translate, isPictured = false): readonly APIComponentInContainer[] {
   const { recap } = club;
   if (recap === null || recap.games.length === 0) return [text(t("club.recap.none"))];
   const stories = storiesOf(club, recap, t).map(({ sign, said }) => `${sign} ${said}`);
@@ -35,13 +39,8 @@ export function recapPage(club: ClubFacts, t: Translate): readonly APIComponentI
       `-# ${t("club.games", { count: recap.games.length })}`,
     ),
     text(...recap.games.slice(-maxGames).map((game) => gameLine(club, game, t))),
-    text(
-      `**${t("club.recap.points")}**`,
-      ...bestOf(recap.standings).map(({ name, place, score }) =>
-        t("club.recap.best", { place, name: shownName(name, t), score: number(score, t) }),
-      ),
-    ),
-    ...(stories.length === 0 ? [] : [text(`**${t("table.story")}**`, ...stories)]),
+    ...(isPictured ? [] : [text(`**${t("club.recap.points")}**`, ...bestLines(recap, t))]),
+    ...(isPictured || stories.length === 0 ? [] : [text(`**${t("table.story")}**`, ...stories)]),
     ...featParts(club, recap, t),
     ...roundParts(club, recap, t),
   ];
@@ -55,6 +54,12 @@ export function recapPicture(club: ClubFacts, t: Translate): Picture | null {
   const stories = storiesOf(club, recap, t).map(({ said }) => plainName(said).replaceAll("**", ""));
   const score = (standing: Standing): string => number(standing.score, t);
   return eveningPicture({ all: recap.standings, title: dayIn(recap.evening, t), names, score }, stories, t);
+}
+
+function bestLines({ standings }: Recap, t: Translate): readonly string[] {
+  return bestOf(standings).map(({ name, place, score }) =>
+    t("club.recap.best", { place, name: shownName(name, t), score: number(score, t) }),
+  );
 }
 
 function bestOf(standings: readonly Standing[]): readonly Standing[] {
