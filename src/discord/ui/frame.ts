@@ -434,3 +434,8 @@ function hintKey(game: GameModule, name: string): Key {
 export function gameName(game: GameModule | null, t: Translate): string {
   return game === null ? t("table.unknownGame") : `${game.screen.emoji} ${t(gameKey(game, "name"))}`;
 }
+
+/** A game's name without what comes after a colon. */
+export function shortName(game: GameModule, t: Translate): string {
+  return t(gameKey(game, "name")).split(":")[0] ?? "";
+}

@@ -7,7 +7,7 @@ import { type EveningState, isOff } from "./rules/evening-stages.js";
 import { freeUsers, isLive, leadingGames, roundFor, roundOf, seatsNow, votesOf } from "./rules/evening-rounds.js";
 import { hasThread, knownOf } from "./open-evening-tables.js";
 import { type Button, type CustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
-import { gameName, type PublicMessage, message } from "../../discord/ui/frame.js";
+import { gameName, type PublicMessage, message, shortName } from "../../discord/ui/frame.js";
 import { commaList, shownName, shownText } from "../../discord/ui/names.js";
 
 /** Stands for a table in the custom_ids of club evenings. */
@@ -181,7 +181,7 @@ function voteParts({ row, answers }: EveningState, games: Games, t: Translate): 
   const votes = votesOf(answers);
   const all = games.all.map((game): Button => {
     const count = votes.find((vote) => vote.game === game.id)?.voters.length ?? 0;
-    const name = t(gameKey(game, "name"));
+    const name = shortName(game, t);
     const label = count === 0 ? name : `${name} · ${count}`;
     return { id: eveningId("vote", row, game.id), style: "plain", emoji: { name: game.screen.emoji }, label };
   });

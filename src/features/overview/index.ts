@@ -18,7 +18,7 @@ import {
 import { overviewSketch } from "./overview-picture.js";
 import { attachPicture } from "../../discord/messages/compose.js";
 import { ephemeralResponse, type InteractionContext } from "../../discord/replies.js";
-import { isKnown, message, type PublicMessage } from "../../discord/ui/frame.js";
+import { isKnown, message, type PublicMessage, shortName } from "../../discord/ui/frame.js";
 import { openVerb, overviewTable, learnTable, rallyButtons } from "../../discord/ui/learn-buttons.js";
 import { sits, type TableCommands } from "../../discord/table-commands.js";
 import type { Translate } from "../../texts/index.js";
@@ -96,11 +96,6 @@ export function overviewPicture(games: Games, t: Translate): Picture {
   });
   const description = t("overview.picture", { names: shown.map(({ name }) => name) });
   return { name: "games.png", sketch: overviewSketch.of(shown), description };
-}
-
-/** Without what comes after a colon. */
-function shortName(game: GameModule, t: Translate): string {
-  return t(gameKey(game, "name")).split(":")[0] ?? "";
 }
 
 /** A lobby that has room, and is no cup's. */

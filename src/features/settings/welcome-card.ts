@@ -1,13 +1,13 @@
 import { ChannelSelectMenuBuilder, ActionRowBuilder } from "@discordjs/builders";
 import { type APIComponentInContainer, ComponentType, InteractionResponseType } from "discord.js";
 import type { EveningRow } from "../../store/store.js";
-import { type GameModule, type Games, gameKey } from "../../game/module.js";
+import type { GameModule, Games } from "../../game/module.js";
 import { isZone, parseTime, zoneNamed, zoneOf } from "../../lib/time-zones.js";
 import { missingIn, missingPermissions, mayWriteIn } from "../../discord/context.js";
 import type { Press } from "../../discord/feature.js";
 import type { NamedChannel } from "../../discord/interaction.js";
 import type { InteractionContext } from "../../discord/replies.js";
-import { message, type PublicMessage } from "../../discord/ui/frame.js";
+import { message, type PublicMessage, shortName } from "../../discord/ui/frame.js";
 import { startButton } from "../../discord/ui/learn-buttons.js";
 import { buttons, rule, select, text, writeCustomId } from "../../discord/ui/parts.js";
 import type { ServerSettings } from "../../tables/server-settings.js";
@@ -296,10 +296,4 @@ function doneCard(lines: readonly string[], games: Games, t: Translate): PublicM
 /** Two to a row, as wide as a phone. */
 function pairsOf(all: readonly GameModule[]): readonly (readonly GameModule[])[] {
   return Array.from({ length: Math.ceil(all.length / 2) }, (_, row) => all.slice(row * 2, row * 2 + 2));
-}
-
-/** Without what comes after a colon. */
-function shortName(game: GameModule, t: Translate): string {
-  const [name = ""] = t(gameKey(game, "name")).split(":");
-  return name;
 }
