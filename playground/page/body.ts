@@ -20,8 +20,10 @@ export function drawBody(message: SeenMessage, context: Context): TemplateResult
   ${isBare ? nothing : message.embeds.map((embed) => drawEmbed(embed, message, context))} ${components}`;
 }
 
-function drawEdited({ edited_timestamp: edited }: SeenMessage, { words, locale }: Context) {
-  if (edited === null) return nothing;
+/** Where nothing was edited yet in a message of components, the mark's place is kept: no button moves when it comes. */
+function drawEdited({ edited_timestamp: edited, flags }: SeenMessage, { words, locale }: Context) {
+  const isV2 = ((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+  if (edited === null) return isV2 ? html`<span class="edited" aria-hidden="true">&nbsp;</span>` : nothing;
   const when = formatTime(new Date(edited), "F", locale);
   return html` <span class="edited" title=${when}>(${words.edited})</span>`;
 }

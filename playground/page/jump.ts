@@ -1,9 +1,7 @@
 import { type Context, elementId } from "./context.js";
 import { boxOf, endFirstSight } from "./seats/first-sight.js";
 import { hold, layAside, markOverlay, messagesIn } from "./seats/log-scroll.js";
-
-/** Milliseconds of highlighting after a jump. */
-const LIT = 2000;
+import { flash } from "./shown-message.js";
 
 /** Opens the channel if necessary, brings the message (null: none) into sight and highlights it. */
 export async function jumpTo(channel: string, message: string | null, context: Context): Promise<void> {
@@ -12,7 +10,7 @@ export async function jumpTo(channel: string, message: string | null, context: C
   const target = document.getElementById(elementId(context, "message", message));
   if (target === null) return;
   show(target);
-  target.animate([{ backgroundColor: "rgb(88 101 242 / 35%)" }, {}], LIT);
+  flash(target);
 }
 
 /** What would be cut is shown from its top, and nothing lies over it. At once: what is drawn meanwhile would end it. */

@@ -1,4 +1,4 @@
-import { MessageType } from "discord-api-types/v10";
+import { ComponentType, MessageType } from "discord-api-types/v10";
 import type { Outcome, SeenMessage } from "../discord/types.js";
 import type { Acts, Command, Entries, MenuCommand, OptionValues, Place, QuietAct } from "../site/contract.js";
 import { act, actQuietly, fetchMessages, fetchPlace } from "./api.js";
@@ -252,10 +252,12 @@ export class Session {
   }
 }
 
-/** A mere sentence in answer to a press, for its reader alone. */
+/** A mere sentence in answer to a press, for its reader alone; what a game keeps for its reader is framed. */
 function isNotice({ ephemeral, type, components, attachments, embeds }: SeenMessage): boolean {
   const isBare =
-    attachments.length === 0 && embeds.length === 0 && !JSON.stringify(components ?? []).includes("custom_id");
+    attachments.length === 0 &&
+    embeds.length === 0 &&
+    (components ?? []).every((component) => component.type === ComponentType.TextDisplay);
   return ephemeral && type === MessageType.Reply && isBare;
 }
 

@@ -1,10 +1,24 @@
 import { namesake, successor } from "../focus.js";
 import { boxOf, firstSightOf, showBoard, watchReaders } from "./first-sight.js";
 import { hasJustMoved, notePictures } from "./moved-pictures.js";
-import { hold, isAtEnd, layAside, markOverlay, messagesIn, reveal, shrinkRoom, topIn } from "./log-scroll.js";
+import {
+  hold,
+  isAtEnd,
+  layAside,
+  markOverlay,
+  messagesIn,
+  offersControls,
+  reveal,
+  shrinkRoom,
+  topIn,
+} from "./log-scroll.js";
+import { flash } from "../shown-message.js";
 
 /** Milliseconds after a press in which what was pressed stays under the finger. */
 const HELD = 1000;
+
+/** Milliseconds after a press in which a change of another message for its reader counts as the answer. */
+const ANSWERING = 5000;
 
 /** What stays where it is. `customId`: of a control; null: the message's picture, or its top. */
 interface Anchor {
@@ -19,6 +33,10 @@ interface Sight {
   readonly scrolled: number;
   readonly anchor: (Anchor & { readonly tops: readonly (number | null)[] }) | null;
   readonly known: ReadonlySet<string>;
+  /** What messages for one reader say, by id. */
+  readonly notes: ReadonlyMap<string, string>;
+  /** Whether something may be chosen in an overlay. */
+  readonly isChoosing: boolean;
   /** Messages that tell how a game ended. */
   readonly ends: ReadonlySet<string>;
   /** What stands in the message whose page was turned last; null: none. */
@@ -115,7 +133,7 @@ export function showTable(log: HTMLElement): void {
 function meet(log: HTMLElement): void {
   const board = met.has(log) ? null : firstIn(messagesIn(log));
   met.add(log);
-  if (board !== null && log.querySelector("[data-overlay]") === null) showBoard(log, board);
+  if (board !== null && log.querySelector("[data-overlay] [data-custom-id]") === null) showBoard(log, board);
 }
 
 function look(log: HTMLElement): Sight {
@@ -127,6 +145,8 @@ function look(log: HTMLElement): Sight {
     scrolled: log.scrollTop,
     anchor: anchor === null ? null : { ...anchor, tops: topsOf(log, anchor) },
     known: new Set(all.map(idOf)),
+    notes: new Map(all.filter(isForOne).map((note) => [idOf(note), wordsOf(note)])),
+    isChoosing: log.querySelector("[data-overlay] [data-custom-id]") !== null,
     ends: new Set(all.filter(isEnd).map(idOf)),
     page: pageIn(log)?.textContent ?? null,
     question: questionOf(boardAtEnd(all)),
@@ -143,8 +163,11 @@ function settle(log: HTMLElement, sight: Sight): void {
   // Readers may have scrolled meanwhile.
   const own = log.scrollTop - scrolled;
   const moved = shift === null ? null : shift + own;
-  const board = overlay === null ? boardAtEnd(all) : null;
-  const isFirst = board !== null && isFirstSight(log, board, sight);
+  const hasChoice = overlay !== null && offersControls(overlay);
+  const board = hasChoice ? null : boardAtEnd(all);
+  // What was chosen in lay over the board until now.
+  const isBack = sight.isChoosing && overlay !== null && !hasChoice;
+  const isFirst = board !== null && (isBack || isFirstSight(log, board, sight));
   hold(log, moved, followed && own === 0, overlay);
   if (board !== null) {
     if (isFirst) onceUp(() => showBoard(log, board));
@@ -160,6 +183,26 @@ function settle(log: HTMLElement, sight: Sight): void {
   const turned = page === null || pageIn(log)?.textContent === page ? undefined : (pageIn(log) ?? undefined);
   const wanted = known.size > 0 ? (answer ?? turned ?? told) : answer === all.at(-1) ? answer : undefined;
   if (wanted !== undefined && wanted !== overlay) onceUp(() => reveal(log, wanted));
+  const note = answerIn(log, all, sight);
+  if (note === null) return;
+  if (note !== overlay) onceUp(() => reveal(log, note));
+  flash(note);
+}
+
+/** A message for its reader that a press elsewhere has just changed, such as the first half of a choice; null: none. */
+function answerIn(log: HTMLElement, all: readonly HTMLElement[], { notes }: Sight): HTMLElement | null {
+  const last = pressed.get(log);
+  if (last === undefined || performance.now() - last.at > ANSWERING) return null;
+  return (
+    all.findLast((message) => {
+      const before = notes.get(idOf(message));
+      return before !== undefined && idOf(message) !== last.message && wordsOf(message) !== before;
+    }) ?? null
+  );
+}
+
+function wordsOf(message: HTMLElement): string {
+  return message.querySelector(".content")?.textContent ?? "";
 }
 
 /** A board that was just posted or begun, or whose reader has done nothing since. */

@@ -7,6 +7,9 @@ const MOST_ROOM = 160;
 /** Of a log's height an overlay takes at most, on a phone (styles/messages.css). */
 const OVERLAY_SHARE = 0.64;
 
+/** Of a log's height what a note says takes at most, if it is shown over the board's end. */
+const NOTE_SHARE = 0.2;
+
 /** CSS pixels of room left, by log. */
 const rooms = new WeakMap<HTMLElement, number>();
 
@@ -86,13 +89,16 @@ export function layAside(log: HTMLElement, overlay: HTMLElement | null): void {
   else laidAside.set(log, id);
 }
 
-/** Where something may be chosen in the answer to a board, it is shown as an overlay over the board's end, until the game is over. */
+/**
+ * The answer to a board is shown as an overlay over the board's end, until the game is over, where something may be
+ * chosen in it, or where it is a short note to be read beside the board.
+ */
 export function markOverlay(log: HTMLElement, messages: readonly HTMLElement[]): HTMLElement | null {
   const last = messages.at(-1);
   const isAside = last?.dataset["messageId"] === laidAside.get(log);
   const board = messages.findLast(({ dataset }) => dataset["ephemeral"] !== "true") ?? null;
   const isOver = board !== null && board.querySelector('[data-custom-id*=":rematch"]') !== null;
-  const overlay = last !== undefined && !isAside && !isOver && isChoice(last, log) ? last : null;
+  const overlay = last !== undefined && !isAside && !isOver && (isChoice(last, log) || isNote(last, log)) ? last : null;
   for (const message of messages) if (message !== overlay) delete message.dataset["overlay"];
   if (overlay !== null) overlay.dataset["overlay"] = "";
   return overlay;
@@ -107,6 +113,23 @@ function isChoice(message: HTMLElement, log: HTMLElement): boolean {
     message.scrollHeight <= log.clientHeight &&
     endOfControls(message) <= OVERLAY_SHARE * log.clientHeight
   );
+}
+
+/** What a game keeps for its reader, in a few lines without a control. */
+function isNote(message: HTMLElement, log: HTMLElement): boolean {
+  const frame = message.querySelector<HTMLElement>(".container");
+  return (
+    message.dataset["ephemeral"] === "true" &&
+    message.querySelector(".lead.reply") !== null &&
+    !offersControls(message) &&
+    frame !== null &&
+    frame.offsetHeight <= NOTE_SHARE * log.clientHeight
+  );
+}
+
+/** Whether a message has something to press, now or later. */
+export function offersControls(message: HTMLElement): boolean {
+  return message.querySelector("[data-custom-id]") !== null;
 }
 
 /** Where the last of a message's controls ends, from its top, in CSS pixels, however far it is scrolled. */

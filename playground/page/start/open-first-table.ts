@@ -67,7 +67,11 @@ async function makeRoom({ state: { place } }: Session): Promise<void> {
   );
   const oldestFirst = open.flat().toSorted((one, other) => (one.since < other.since ? -1 : 1));
   for (const { channel, name } of oldestFirst.slice(0, Math.max(0, oldestFirst.length - MOST_OPEN))) {
-    await act(me.id, "slash", { channel, command: `${name} close`, options: {} });
+    const asked = await act(me.id, "slash", { channel, command: `${name} close`, options: {} });
+    // In the middle of a game it is asked whether that is meant.
+    const sure = "outcome" in asked && asked.outcome.type === "message" ? asked.outcome.message : null;
+    const close = controlsOf(sure?.components).find(({ verb }) => verb === "close");
+    if (sure !== null && close !== undefined) await act(me.id, "press", { message: sure.id, customId: close.customId });
   }
 }
 

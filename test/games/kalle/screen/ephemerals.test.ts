@@ -65,8 +65,8 @@ describe("the message that Kalle is hidden", () => {
 
   it("names the first card of a swap while that is chosen, and says before that none is", () => {
     expect(words({ first: 10 })).toEqual([
-      "↔️ **C3 gewählt.**",
-      "-# Tipp jetzt einen Nachbarn an, oder noch mal C3 zum Zurücknehmen.",
+      "↔️ **C3 gewählt, jetzt ein Nachbar!**",
+      "-# Tipp einen an, der ihn berührt, oder noch mal C3 zum Zurücknehmen.",
     ]);
     expect(words(null)).toEqual([
       "↔️ **Noch keiner gewählt.**",
@@ -88,7 +88,7 @@ describe("the message that Kalle is hidden", () => {
 
   it("says that a card does not touch the first, and is the first now", () => {
     expect(words({ first: 12, apart: 2 })).toEqual([
-      "↔️ **A4 gewählt.**",
+      "↔️ **A4 gewählt, jetzt ein Nachbar!**",
       "-# C1 berührt ihn nicht. Tipp jetzt einen Nachbarn von A4 an.",
     ]);
   });
