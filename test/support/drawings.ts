@@ -69,7 +69,12 @@ export function textsOutside(svg: string): readonly string[] {
   const isInside =
     box === undefined ||
     (Math.min(box.x, box.y) > -1 && box.x + box.width < Number(width) + 1 && box.y + box.height < Number(height) + 1);
-  return isInside ? [] : [...bare.matchAll(/<text [^>]*>([^<]*)/gu)].map(([, text = ""]) => text);
+  return isInside ? [] : textsIn(bare);
+}
+
+/** Of a drawing, as they are drawn. */
+export function textsIn(svg: string): readonly string[] {
+  return [...svg.matchAll(/<text [^>]*>([^<]*)/gu)].map(([, text = ""]) => text);
 }
 
 /** The letters of a drawing's texts that the font lacks. */
