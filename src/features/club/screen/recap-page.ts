@@ -67,7 +67,7 @@ function bestOf(standings: readonly Standing[]): readonly Standing[] {
   return standings.filter(({ place }) => place <= last).slice(0, maxPeople);
 }
 
-/** Where more are ahead than are named, whoever is behind them all tells more. */
+/** Where more are ahead than are named, those who are last tell more. */
 function gameLine({ book }: ClubFacts, { game, first, last }: PlayedGame, t: Translate): string {
   const isOfLast = first.length > maxAhead + 1 && last.length > 0 && last.length <= maxAhead;
   const names = (isOfLast ? last : first).map(({ name }) => (name === null ? t("table.nameless") : shownName(name, t)));
