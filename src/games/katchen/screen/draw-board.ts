@@ -27,7 +27,7 @@ function headline(scene: KatchenScene, prompt: PublicPrompt): string {
   const seat = prompt.seat ?? -1;
   const all = allThrown(phase);
   if (all !== null) return tellExtremes(scene, all);
-  if (scene.prompts.length > 1 && !asleep) return `👉 ${t("katchen.line.forAll")}`;
+  if (scene.prompts.length > 1 && !asleep) return `👉 ${anybodysLine(scene)}`;
   if (asleep || isAway(seats[seat])) return turnLine(scene, seat);
   const name = nameOf(signedNames(scene), seat);
   if (phase.type !== "shed") return turnLine(scene, seat);
@@ -38,6 +38,14 @@ function headline(scene: KatchenScene, prompt: PublicPrompt): string {
   const high = highestOf(phase.throws);
   if (high === undefined) return `👉 ${t("katchen.line.opens", { name })}`;
   return `👉 ${t("katchen.line.follows", { name, high: thrownName(high.dice, t) })}`;
+}
+
+/** Anybody may press for all, or in a tie for those who roll again. */
+function anybodysLine(scene: KatchenScene): string {
+  const { prompts, seats, view, t } = scene;
+  const all = signedNames(scene);
+  if (view.phase.type !== "rolloff" || prompts.length === seats.length) return t("katchen.line.forAll");
+  return t("katchen.line.forSome", { names: prompts.map(({ seat }) => nameOf(all, seat ?? -1)) });
 }
 
 /** Highest and lowest, for a moment: what that leads to comes next. */

@@ -32,7 +32,11 @@ describe("Katchen's board", () => {
     const options = { shots: 1, knockOut: false, byHand: false } as const;
     const everybody = [0, 1, 2].flatMap(turnOf);
     expect(boldOf(sceneWith({ prompts: everybody, view: viewWith({ phase: deal, options }) }))).toBe(
-      "👉 Alle würfeln auf einen Druck",
+      "👉 Wer mag, drückt, und alle würfeln!",
+    );
+    const tie: Phase = { type: "rolloff", rolls: [0, 2].map((seat) => ({ seat, die: null })) };
+    expect(boldOf(sceneWith({ prompts: [0, 2].flatMap(turnOf), view: viewWith({ phase: tie, options }) }))).toBe(
+      "👉 Stechen! Wer mag, drückt für Anna und Cleo",
     );
     expect(boldOf(sceneWith({ prompts, view: viewWith({ phase: deal }) }))).toBe("👉 Anna ist dran");
     const shed: Phase = { type: "shed", order: [1, 0], throws: [], dice: null, count: 0, limit: 3 };

@@ -109,7 +109,7 @@ describe("the board while tiles are snatched", () => {
   const rolled = five.rolls(A, 26);
 
   it("has where both gangs start, their ways and their dice in bold right above the tiles, and in the picture", () => {
-    expect(lineOf(sceneOf(rolled.state))).toBe("👉 Alle: 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣");
+    expect(lineOf(sceneOf(rolled.state))).toBe("👉 Wann und wo kracht’s? 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣");
     expect(katchmeScreen.picture(sceneOf(rolled.state)).description).toContain("Rosa Würfel 2, blauer Würfel 6.");
   });
 
@@ -202,6 +202,6 @@ describe("the board while tiles are snatched", () => {
 
   it("leaves the ring to the picture where there is one", () => {
     expect(linesOf(sceneOf(rolled.state))[0]).toBe("1️⃣ 🟠 **A** Orange 🏍️");
-    expect(linesOf(pictured(sceneOf(rolled.state)))[0]).toMatch(/^### 👉 Alle: 🏍️/u);
+    expect(linesOf(pictured(sceneOf(rolled.state)))[0]).toMatch(/^### 👉 Wann und wo kracht’s? 🏍️/u);
   });
 });
