@@ -226,7 +226,8 @@ function decideAfterGame(
   if (kind !== "settle-round" && kind !== "take-back-round" && kind !== "forgive-round") return refuse("ended");
   if (!rounds) return refuse("rounds-off");
   const round = table.club?.round ?? null;
-  if (round === null) return refuse("no-round");
+  // What a closed table does not know of, the club's own list may.
+  if (round === null) return refuse(table.row.status === "closed" ? "ended" : "no-round");
   const now = ports.clock.now();
   const changed = (fields: Pick<ClubRoundRow, "settled" | "confirmedBy" | "forgiven">): Decided =>
     change(table, { round: { ...round, ...fields } }, now, interaction);

@@ -238,7 +238,7 @@ describe("the number of throws in stage 2", () => {
       const phase: Phase = { type: "shed", order: [0, 1], throws, dice: null, count: 0, limit: 2 };
       return notesOf(sceneWith({ prompts: turnOf(seat), view: viewWith({ phase, coasters: [9, 4, 0], asked: seat }) }));
     };
-    expect(asked([], 0)).toContain("Nimmst du zwei, haben alle nur zwei.");
+    expect(asked([], 0)).toContain("Bleibt es bei zwei, haben alle nur zwei.");
     expect(asked([{ seat: 0, dice: [6, 4, 2], count: 2 }], 1)).toContain("Bis zu 2 Würfe, wie Anna.");
   });
 });

@@ -202,6 +202,6 @@ describe("the board while tiles are snatched", () => {
 
   it("leaves the ring to the picture where there is one", () => {
     expect(linesOf(sceneOf(rolled.state))[0]).toBe("1️⃣ 🟠 **A** Orange 🏍️");
-    expect(linesOf(pictured(sceneOf(rolled.state)))[0]).toMatch(/^### 👉 Wann und wo kracht’s? 🏍️/u);
+    expect(linesOf(pictured(sceneOf(rolled.state)))[0]).toMatch(/^### 👉 Wann und wo kracht’s\? 🏍️/u);
   });
 });
