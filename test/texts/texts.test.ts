@@ -165,6 +165,8 @@ const said = new Set([
   "¡A Paquilla, nadie la pilla!",
   "Nessuno troverà Rattigan!",
   "Mit ist shit",
+  "You snooze, you lose",
+  "Wie laat is, heeft pech",
   "Stopp 1",
   "Stop 1",
   "Nice try!",

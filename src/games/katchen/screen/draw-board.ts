@@ -1,6 +1,6 @@
 import { type Phase, type Thrown, digits, worth, type Dice } from "../rules/index.js";
 import { news, isMove } from "./news.js";
-import { type KatchenScene, dieName, isAsked, keptName, shortName, sorted, isKatchen, type Shed } from "./words.js";
+import { type KatchenScene, dieName, isAsked, keptName, shortName, sorted, thrownName, type Shed } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
 import type { BoardParts } from "../../../game/screen.js";
 import { turnLine, awayMark, seatName, signedNames, nameOf, isAway, isResting } from "../../../discord/ui/names.js";
@@ -53,11 +53,6 @@ function tellExtremes({ names, t }: KatchenScene, throws: readonly Thrown[]): st
   const most = extremes(throws);
   if (most === null) return "";
   return `🎲 ${t("katchen.line.allThrew", { highest: nameOf(names, most.highest), lowest: nameOf(names, most.lowest) })}`;
-}
-
-/** Digits are enough next to a picture; the highest throw of all has its name. */
-function thrownName(dice: Dice, t: Translate): string {
-  return isKatchen(dice) ? t("katchen.throwKatchen") : String(digits(dice));
 }
 
 /** What the player who is asked should know, most important first. */

@@ -15,7 +15,7 @@ import {
 import type { Hints, Screen, SecondTaps } from "../../../game/screen.js";
 import { commaList, actorName, nameOf, plainName, isResting } from "../../../discord/ui/names.js";
 import { tellOutcome, tellSettlement, isMove } from "./news.js";
-import { isAsked, throwName, type KatchenStep, type KatchenScene, shortName } from "./words.js";
+import { isAsked, throwName, type KatchenStep, type KatchenScene, thrownName } from "./words.js";
 import { lastRound, type Round, ends, extremes, type Extremes } from "./last-round.js";
 import type { Seat } from "../../../game/contract.js";
 import type { MovingFrame, Picture } from "../../../game/scene.js";
@@ -136,13 +136,13 @@ function middleOf(scene: KatchenScene): DrawnMiddle {
   }
   if (phase.type === "shed" && phase.dice !== null) {
     const [prompt] = prompts;
-    const caption = t("table.labelled", { label: name(view.asked ?? -1), said: shortName(phase.dice, t) });
+    const caption = t("table.labelled", { label: name(view.asked ?? -1), said: thrownName(phase.dice, t) });
     const draft = drafts.find((one) => one.prompt === prompt?.id && one.seat === prompt.seat);
     return { type: "throw", number: phase.count, dice: phase.dice, kept: kept(draft?.value, recent), caption };
   }
   const last = phase.throws.at(-1);
   if (last !== undefined) {
-    const caption = t("table.labelled", { label: name(last.seat), said: shortName(last.dice, t) });
+    const caption = t("table.labelled", { label: name(last.seat), said: thrownName(last.dice, t) });
     return { type: "throw", number: last.count, dice: last.dice, kept: [], caption };
   }
   const round = lastRound(recent);

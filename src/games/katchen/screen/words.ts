@@ -60,6 +60,11 @@ export function shortName(dice: Dice, t: Translate): string {
   return callOf(dice, t, "katchen.throwAcesShort") ?? String(digits(dice));
 }
 
+/** Digits are enough next to dice, and fit a picture with any name; the highest throw of all has its own. */
+export function thrownName(dice: Dice, t: Translate): string {
+  return isKatchen(dice) ? t("katchen.throwKatchen") : String(digits(dice));
+}
+
 /**
  * A throw's nickname; null if it has only its digits.
  *

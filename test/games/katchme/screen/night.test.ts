@@ -109,7 +109,9 @@ describe("the board while tiles are snatched", () => {
   const rolled = five.rolls(A, 26);
 
   it("has where both gangs start, their ways and their dice in bold right above the tiles, and in the picture", () => {
-    expect(lineOf(sceneOf(rolled.state))).toBe("👉 Wann und wo kracht’s? 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣");
+    expect(lineOf(sceneOf(rolled.state))).toBe(
+      "👉 Wann und wo kracht’s? 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0E\u00A0↻\u00A06️⃣",
+    );
     expect(katchmeScreen.picture(sceneOf(rolled.state)).description).toContain("Rosa Würfel 2, blauer Würfel 6.");
   });
 
