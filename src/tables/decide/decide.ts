@@ -58,10 +58,8 @@ function decideByStatus(
         ? votePause(table, request, settings, ports.clock.now())
         : decideInGame(table, request, ports);
     case "over":
-      return decideAfterGame(table, request, settings, ports);
     case "closed":
-      // Of most nobody owes a round, and of a few the club alone knows.
-      return (table.club?.round ?? null) === null ? refuse("ended") : decideAfterGame(table, request, settings, ports);
+      return decideAfterGame(table, request, settings, ports);
     case "quarantined":
       return refuse("ended");
   }
