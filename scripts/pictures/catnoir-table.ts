@@ -30,6 +30,11 @@ export async function begin(table: CatnoirTable, five: readonly string[], lobby:
   await changing(table, () => setUp(boardOf(table), host, { "option.own": five }));
   await lobby();
   await pressButton(table, host, "start");
+  // The start message comes first.
+  for (let waited = 0; findButton(boardOf(table), "hand") === null; waited += 20) {
+    if (waited > patience) throw new Error("the game never began");
+    await sleep(20);
+  }
 }
 
 /** By the board's headline: who has the turn, or all asked, of whom it may name the others. */
