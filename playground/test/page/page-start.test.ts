@@ -164,11 +164,11 @@ describe.skipIf(!hasChromium)("the way in", () => {
     await page.getByRole("button", { name: "Zu dritt an diesem Bildschirm: Katchen" }).click();
     await seatOf(page, "cleo").getByRole("heading", { name: "🧵 Noch ein Tisch" }).waitFor();
     await page.getByRole("button", { name: "Noch ein Tisch, Thread, hier wird gespielt" }).waitFor();
-    // The tab of the asked seat is marked, on a phone too.
+    // The tabs of those who are asked are marked, on a phone too: in stage 1 anybody may roll for all.
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.locator(".names button .turn").waitFor();
+    await page.locator(".names button .turn").first().waitFor();
     await page.setViewportSize({ width: 1400, height: 900 });
-    await page.locator(".seat .head .turn").waitFor();
+    await page.locator(".seat .head .turn").first().waitFor();
     // All three names are on the board or in its picture's description.
     const { discord, people } = opened.play;
     const thread = discord.channels().find(({ name }) => name === "Noch ein Tisch")?.id ?? "";
