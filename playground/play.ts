@@ -8,6 +8,7 @@ import { firstChannel, foundingClock, furnish, type People } from "./place.js";
 import { placePosition } from "./position.js";
 import { speak } from "./site/arrivals.js";
 import type { PageFile } from "./site/site-files.js";
+import { gameFacts } from "./site/game-facts.js";
 import { startSite } from "./site/index.js";
 
 /** Everything has a default but where the tables are kept. */
@@ -58,7 +59,9 @@ export async function startPlay(options: PlayOptions): Promise<Play> {
   const chosen = program === undefined ? {} : { program };
   const bot = new Bot({ token: discord.token, apiUrl: discord.url, databaseFile, logLevel, ...chosen });
   const opening = startSite(discord, port, bot, locale !== undefined, options.page);
-  const starting = built.then(() => commandsRegistered(discord, bot.start()));
+  const starting = built.then(async () => {
+    await Promise.all([commandsRegistered(discord, bot.start()), gameFacts()]);
+  });
   const stop = async (): Promise<void> => {
     await bot.stop();
     await opening.then(

@@ -137,9 +137,11 @@ export class Parlour implements Host {
     const { seats, channels, panel, start } = address;
     this.#people = people;
     const wanted = seats.slice(0, MOST_SEATS);
-    const found = await Promise.all(
-      wanted.map((id, index) => this.#sit(id, channels.length > 1 ? channels[index] : channels[0])),
-    );
+    const [found] = await Promise.all([
+      Promise.all(wanted.map((id, index) => this.#sit(id, channels.length > 1 ? channels[index] : channels[0]))),
+      // The cards are drawn at once, and not a moment after the rest.
+      this.#loadGames(),
+    ]);
     this.#seats = found.filter((seat) => seat !== null);
     this.#active = this.#seats[0] ?? null;
     this.#together = channels.length < 2;

@@ -30,23 +30,29 @@ type Listed = z.infer<typeof listed>;
 /** The same for every play of this process. */
 let asked: Promise<Listed> | null = null;
 
+/** What the built bot's games are like; asked before somebody comes, they wait for nothing. Empty if it cannot say. */
+export async function gameFacts(): Promise<readonly GameFacts[]> {
+  return (await listGames()).map(factsOf);
+}
+
+/** Answers are kept; an unbuilt bot is asked again. */
+async function listGames(): Promise<Listed> {
+  asked ??= askForGames();
+  try {
+    return await asked;
+  } catch {
+    asked = null;
+    return [];
+  }
+}
+
 /**
  * What the cards say of each game, and pictures, as the bot tells.
  *
  * @param hasBot whether the built bot plays; nothing is known of another one's games
  */
 export function addGameFacts(server: FastifyInstance, hasBot: boolean): void {
-  const ask = async (): Promise<Listed> => {
-    if (!hasBot) return [];
-    // Answers are kept; an unbuilt bot is asked again.
-    asked ??= askForGames();
-    try {
-      return await asked;
-    } catch {
-      asked = null;
-      return [];
-    }
-  };
+  const ask = async (): Promise<Listed> => (hasBot ? listGames() : []);
   server.get("/api/games", async (): Promise<Games> => ({ games: (await ask()).map(factsOf) }));
   server.get<{ Params: { game: string } }>("/cards/:game.png", async (request, reply) => {
     const found = (await ask()).find(({ game }) => game === request.params.game);

@@ -3,7 +3,8 @@ import type { Bot } from "../bot-process.js";
 import type { LocalDiscord } from "../discord/types.js";
 import { addArrivals } from "./arrivals.js";
 import { tellChanges, isForOwnHost } from "./changes.js";
-import { addGameFacts } from "./game-facts.js";
+import { firstPaint } from "./first-paint.js";
+import { addGameFacts, gameFacts } from "./game-facts.js";
 import { addChannelRoutes } from "./site-channels.js";
 import { addPage, builtPage } from "./site-files.js";
 import { addLifeRoutes, LifeRoom } from "./life-service.js";
@@ -43,7 +44,9 @@ export async function startSite(
   addGameFacts(server, bot !== null);
   addLifeRoutes(server, life);
   addWireRoutes(server, discord);
-  addPage(server, new URL(discord.url).origin, await page);
+  addPage(server, new URL(discord.url).origin, await page, async (html, request) =>
+    firstPaint(html, request, discord.commands(), bot === null ? [] : await gameFacts()),
+  );
   await server.listen({ host: "127.0.0.1", port });
   const stopTelling = tellChanges(server.server, discord, rooms, life);
   const address = server.server.address();

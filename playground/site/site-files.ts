@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 const root = fileURLToPath(new URL("../page", import.meta.url));
 
@@ -27,17 +27,33 @@ export function builtPage(): Promise<readonly PageFile[]> {
   return built;
 }
 
-/** Serves the page. @param media where its pictures come from besides */
-export function addPage(server: FastifyInstance, media: string, page: readonly PageFile[]): void {
+/**
+ * Serves the page.
+ *
+ * @param media where its pictures come from besides
+ * @param paint fills in what is seen until the page's program runs, for this request
+ */
+export function addPage(
+  server: FastifyInstance,
+  media: string,
+  page: readonly PageFile[],
+  paint: (page: string, request: FastifyRequest) => Promise<string>,
+): void {
   for (const { name, content } of page) {
-    server.get(name === "index.html" ? "/" : `/${name}`, (_request, reply) =>
-      reply
+    const isPage = name === "index.html";
+    server.get(isPage ? "/" : `/${name}`, async (request, reply) => {
+      const painted = isPage ? await paint(textOf(content), request) : content;
+      return reply
         .header("content-security-policy", policy(media))
         .header("cache-control", "no-store")
         .type(types[extname(name)] ?? "application/octet-stream")
-        .send(typeof content === "string" ? content : Buffer.from(content)),
-    );
+        .send(typeof painted === "string" ? painted : Buffer.from(painted));
+    });
   }
+}
+
+function textOf(content: PageFile["content"]): string {
+  return typeof content === "string" ? content : Buffer.from(content).toString();
 }
 
 async function buildPage(): Promise<readonly PageFile[]> {

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from "lit";
-import { chainOf, type Language } from "../../../src/texts/languages.js";
 import { seatId, type House } from "../context.js";
 import type { GameFacts } from "../../site/contract.js";
 import { goToSeat } from "../keys.js";
@@ -11,7 +10,7 @@ import { drawIcon } from "../icons.js";
 import { drawMarkdown } from "../markdown/index.js";
 import { meetAgain } from "../seats/log-place.js";
 import { keepInSight } from "../shown-message.js";
-import type { OfferedGame } from "./game-cards.js";
+import { goalIn, type OfferedGame } from "./game-cards.js";
 
 /** How many sit down together where one sits so far. */
 const USUAL_COMPANY = 3;
@@ -39,9 +38,10 @@ export function drawCard(game: OfferedGame, isFirst: boolean, house: House): Tem
 
 /** Or else emoji on colour. */
 function drawArt({ picture, colour, emoji }: GameFacts): TemplateResult {
-  if (picture !== null) return html`<img class="art" src=${picture} alt="" width="560" height="280" />`;
-  const ground = `#${colour.toString(16).padStart(6, "0")}`;
-  return html`<div class="art plain" aria-hidden="true" style="background-color: ${ground}">${emoji}</div>`;
+  const ground = `background-color: #${colour.toString(16).padStart(6, "0")}`;
+  // Its colour until it is there.
+  if (picture !== null) return html`<img class="art" src=${picture} alt="" width="560" height="280" style=${ground} />`;
+  return html`<div class="art plain" aria-hidden="true" style=${ground}>${emoji}</div>`;
 }
 
 function drawFacts({ seats, minutes, difficulty }: GameFacts, { words }: House): TemplateResult {
@@ -130,10 +130,4 @@ function companyOf({ facts }: OfferedGame, parlour: Parlour): number {
 function wayTogether(count: number, { waysTogether }: Words): string {
   const ways: Readonly<Record<string, string>> = waysTogether;
   return ways[count] ?? String(count);
-}
-
-/** In the page's language, if the bot has it there. */
-function goalIn(language: Language, { goal }: GameFacts): string {
-  const [text = ""] = chainOf(language).flatMap((code) => goal[code] ?? []);
-  return text;
 }

@@ -1,3 +1,4 @@
+import { chainOf, type Language } from "../../../src/texts/languages.js";
 import type { Channel, Command, GameFacts } from "../../site/contract.js";
 
 /** A game that the bot has registered. */
@@ -31,6 +32,12 @@ export function gamesIn(
     return [{ name, ...presented(start.root), start, learn, channel, facts }];
   });
   return offered.toSorted((one, other) => weightOf(one) - weightOf(other));
+}
+
+/** In the page's language, if the bot has it there. */
+export function goalIn(language: Language, { goal }: GameFacts): string {
+  const [text = ""] = chainOf(language).flatMap((code) => goal[code] ?? []);
+  return text;
 }
 
 /** For sorting; the longest game has fewer minutes than the factor. */

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
+import { signOf } from "../address.js";
 import { seatId, type House } from "../context.js";
 import { onceDrawn } from "../focus.js";
 import { showTable } from "../seats/log-place.js";
@@ -24,7 +25,7 @@ export function drawStart(house: House): TemplateResult {
   return html`<section class="start" aria-labelledby="start-title" data-region>
     <header>
       <h2 id="start-title">${words.startTitle}</h2>
-      ${drawBack(house)}
+      ${drawBack(house, games ?? [])}
       <button
         type="button"
         class="away"
@@ -60,12 +61,14 @@ function goToInvite(): void {
 }
 
 /** In the open channel, or the newest one elsewhere. */
-function drawBack({ parlour, words }: House): TemplateResult | typeof nothing {
-  const { tables, active } = parlour;
+function drawBack({ parlour, words }: House, games: readonly OfferedGame[]): TemplateResult | typeof nothing {
+  const { tables, active, channels } = parlour;
   const there = tables.find(({ id }) => id === active?.state.channel) ?? tables.at(-1);
   if (there === undefined) return nothing;
+  const place = channels.find(({ id }) => id === there.parent) ?? there;
+  const game = games.find(({ name }) => name === place.name)?.title ?? `${signOf(there)} ${there.name}`;
   return html`<button type="button" class="button success" @click=${() => void goBack(there.id, parlour)}>
-    ${words.backToGame}
+    ${words.backToGame({ game })}
   </button>`;
 }
 

@@ -180,7 +180,7 @@ export interface Texts {
   wayLearn: "";
   going: "{{channel}}";
   opening: "";
-  backToGame: "";
+  backToGame: "{{game}}";
   closeStart: "";
   noGames: "";
   stuck: "";

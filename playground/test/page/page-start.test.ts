@@ -110,22 +110,23 @@ describe.skipIf(!hasChromium)("the way in", () => {
     await page.getByRole("button", { name: "Spiele" }).click();
     const note = card(page, "katchen").getByText("Läuft schon in #katchen");
     await note.waitFor();
-    // The note lies on the picture, and the card is as wide as the others.
+    // The note lies below the picture, and the card is as wide as the others.
     const boxes = [note, card(page, "katchen").locator(".art"), card(page, "katchen").locator(".ways")];
     const [said, art, ways] = await Promise.all(boxes.map((part) => part.boundingBox()));
     const others = await card(page, "kalle").locator(".ways").boundingBox();
-    expect(said?.x).toBeGreaterThanOrEqual(art?.x ?? Infinity);
-    expect((said?.x ?? Infinity) + (said?.width ?? 0)).toBeLessThanOrEqual((art?.x ?? 0) + (art?.width ?? 0));
+    expect(said?.y).toBeGreaterThanOrEqual((art?.y ?? 0) + (art?.height ?? Infinity));
     expect(ways?.width).toBeCloseTo(others?.width ?? 0, 0);
-    await page.getByRole("button", { name: "Zurück zum Spiel" }).click();
+    await page.getByRole("button", { name: "Zurück zu Katchen" }).click();
     await buttons(page, "more").first().waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe("?user=anna&channel=katchen");
   });
 
-  test("before its script runs the page has its name and the room for its cards in sight, and nothing of that stays", async () => {
+  test("before its script runs the page says what every game is about, in the browser's language, and nothing of that stays", async () => {
     const phone = { viewport: { width: 390, height: 844 } };
     const page = await opened.visit("?start=1", { ...phone, javaScriptEnabled: false }, "#first-paint");
     await page.getByRole("heading", { name: "Katzentisch" }).waitFor();
+    await page.getByText("Zuerst in der Mitte sein.").waitFor();
+    expect(await page.locator("#first-paint .card .art").count()).toBe(gameIds.length);
     const [name, room] = await Promise.all([boxOf(page.locator("h1")), boxOf(page.locator("#first-paint li").first())]);
     expect([name.bottom > 0, name.bottom < room.top, room.top < 844, room.right <= 390]).toEqual([
       true,
@@ -149,7 +150,7 @@ describe.skipIf(!hasChromium)("the way in", () => {
     const log = page.getByRole("log");
     await log.locator("[data-ephemeral=true]").getByRole("heading").first().waitFor();
     await page.getByRole("button", { name: "Spiele", exact: true }).click();
-    await page.getByRole("button", { name: "Zurück zum Spiel" }).click();
+    await page.getByRole("button", { name: "Zurück zu Kalle Kanalratte" }).click();
     const join = buttons(page, "join").first();
     await join.waitFor();
     const isInSight = async (): Promise<boolean> => {
