@@ -9,6 +9,7 @@ import { type Context, elementId } from "./context.js";
 import { continues, drawDay, neighbours } from "./flow.js";
 import { drawLead } from "./lead.js";
 import { drawStamp } from "./time.js";
+import { controlsOf } from "../site/open-tables.js";
 import { busyKey } from "./page-state.js";
 import { formatTime } from "./calendar.js";
 
@@ -30,6 +31,7 @@ function whatCounts(message: SeenMessage, context: Context): unknown[] {
     session,
     state.place,
     state.failed.has(message.id),
+    isFolded(message, context),
     busy.join(),
     new Date().toDateString(),
     asText(message),
@@ -46,6 +48,19 @@ function asText(message: SeenMessage): string {
 
 const texts = new WeakMap<SeenMessage, string>();
 
+/** While its reader takes a lesson, what a game keeps for them alone is put away: nothing there is pressed instead. */
+function isFolded({ id, ephemeral }: SeenMessage, { state }: Context): boolean {
+  const last = state.messages.findLast((message) => message.ephemeral);
+  return ephemeral && last !== undefined && id !== last.id && isLesson(last);
+}
+
+/** One that goes on. */
+function isLesson({ components }: SeenMessage): boolean {
+  const controls = controlsOf(components).filter(({ enabled }) => enabled);
+  const isOver = controls.some(({ verb }) => verb === "start");
+  return !isOver && controls.some(({ table, verb }) => table === "learn" && verb === "press");
+}
+
 function drawAnew(message: SeenMessage, context: Context): TemplateResult {
   const { state, words } = context;
   const lead = drawLead(message, context);
@@ -58,7 +73,9 @@ function drawAnew(message: SeenMessage, context: Context): TemplateResult {
   return html`${drawDay(message, context)}
     <li
       id=${elementId(context, "message", message.id)}
-      class="message ${grouped ? "grouped" : ""} ${message.ephemeral ? "ephemeral" : ""} ${pinged ? "pinged" : ""}"
+      class="message ${grouped ? "grouped" : ""} ${message.ephemeral ? "ephemeral" : ""} ${pinged ? "pinged" : ""} ${
+        isFolded(message, context) ? "folded" : ""
+      }"
       data-message-id=${message.id}
       data-ephemeral=${message.ephemeral}
     >

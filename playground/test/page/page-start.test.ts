@@ -259,10 +259,11 @@ describe.skipIf(!hasChromium)("the way in", () => {
     await expectInSight("Katch Me Aho!: ein Beispiel");
   });
 
-  test("a lesson from a card begins in sight below a board that stands in its channel, also where that was read before", async () => {
+  test("a lesson from a card begins in sight below a board that stands in its channel, also where that was read before, and what was answered before is put away", async () => {
     const { discord, people } = opened.play;
     const channel = discord.channels().find(({ name }) => name === "catnoir")?.id ?? "";
     await people.ben.slash(channel, "catnoir start");
+    await people.anna.slash(channel, "catnoir rules");
     const phone = { viewport: { width: 390, height: 844 } };
     const expectLesson = async (page: Page): Promise<void> => {
       const log = page.getByRole("log");
@@ -273,7 +274,12 @@ describe.skipIf(!hasChromium)("the way in", () => {
       await expect.poll(top).toBeGreaterThan(0);
       expect(await top()).toBeLessThan(200);
     };
-    await expectLesson(await opened.visit("?user=anna&start=1", phone, ".card"));
+    const learner = await opened.visit("?user=anna&start=1", phone, ".card");
+    await expectLesson(learner);
+    // What was answered before is put away, so that nothing is pressed there instead.
+    const rules = learner.locator('[data-custom-id^="rules:"]');
+    expect(await rules.count()).toBeGreaterThan(0);
+    expect(await rules.first().isVisible()).toBe(false);
     const reader = await opened.visit("?user=cleo&channel=catnoir", phone);
     await buttons(reader, "join").first().waitFor();
     await reader.getByRole("button", { name: "Spiele", exact: true }).click();
