@@ -101,6 +101,8 @@ export function keepPlaces(draw: () => void): void {
       for (const log of logsInSight()) {
         meet(log);
         notePictures(log.querySelectorAll(".picture"));
+        // What is new may be in sight without any scrolling.
+        if (log.parentElement?.querySelector(".to-new")) log.dispatchEvent(new Event("scroll"));
       }
       sights = null;
     });
