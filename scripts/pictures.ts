@@ -88,7 +88,7 @@ async function takePictures(wanted: readonly string[], spoken: readonly string[]
   const data = mkdtempSync(join(tmpdir(), "katzentisch-pictures-"));
   const camera = await openCamera();
   try {
-    for (const { name, locale } of languages.filter((language) => spoken.some((name) => name === language.name))) {
+    for (const { name, locale } of languages.filter((language) => spoken.includes(language.name))) {
       const here = wanted.filter((scene) => name === "en" || scene !== onlyEnglish);
       if (here.length === 0) continue;
       const databaseFile = join(data, `${name}.db`);

@@ -174,11 +174,11 @@ export async function openCamera(): Promise<Camera> {
       const pictures = [...new Set(seen.splice(0))];
       if (pictures.length === 0) return;
       const page = await browser.newPage({ viewport: { width: columns * column, height: 600 } });
-      const shown = pictures.map(
+      const figures = pictures.map(
         (path) => `<figure>${basename(path)}<img src="data:image/png;base64,${readFileSync(path, "base64")}"></figure>`,
       );
       const style = `body { margin: 0; display: flex; flex-wrap: wrap; align-items: start } figure { margin: 0; width: ${column}px } img { width: 100% }`;
-      await page.setContent(`<style>${style}</style>${shown.join("")}`, { waitUntil: "load" });
+      await page.setContent(`<style>${style}</style>${figures.join("")}`, { waitUntil: "load" });
       await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
       await page.close();
     },

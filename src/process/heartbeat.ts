@@ -70,7 +70,7 @@ export interface Watchdog {
   stop(): Promise<void>;
 }
 
-/** Ends the process if this thread has not responded for a minute; the supervisor starts it again. */
+/** Ends the process if this thread has not responded for a minute; the supervisor starts it again. @internal */
 export function startWatchdog(rhythm: Rhythm = usual): Watchdog {
   const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const heartbeat = (): void => void Atomics.add(beats, 0, 1);

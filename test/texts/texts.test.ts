@@ -167,6 +167,7 @@ const said = new Set([
   "Mit ist shit",
   "You snooze, you lose",
   "Wie laat is, heeft pech",
+  "wie laat is, heeft pech",
   "Stopp 1",
   "Stop 1",
   "Nice try!",

@@ -10,29 +10,29 @@ import { openPlay, seatOf, type PlayPage } from "./play-page.js";
 /** In this time after the police are placed a tap, in milliseconds, is taken for a second one. */
 const secondTapMs = 800;
 
+/** The first button that can be pressed, as soon as there is one. */
+async function press(who: LocalUser, channel: string, verb: string, argument: string | null = null): Promise<void> {
+  await expect
+    .poll(async () => {
+      const found = who.sees(channel).flatMap(({ id, components }) =>
+        controlsOf(components)
+          .filter((control) => control.verb === verb && control.enabled)
+          .filter(({ customId }) => argument === null || customId.endsWith(`:${argument}`))
+          .map(({ customId }) => ({ id, customId })),
+      );
+      const last = found.at(-1);
+      if (last === undefined) return "nothing to press";
+      return (await who.press(last.id, last.customId)).type;
+    })
+    .not.toMatch(/nothing|failed/);
+}
+
 describe.skipIf(!hasChromium)("Kalle Kanalratte on the page", () => {
   let opened: PlayPage;
   beforeAll(async () => {
     opened = await openPlay();
   });
   afterAll(() => opened.close());
-
-  /** The first button that can be pressed, as soon as there is one. */
-  async function press(who: LocalUser, channel: string, verb: string, argument: string | null = null): Promise<void> {
-    await expect
-      .poll(async () => {
-        const found = who.sees(channel).flatMap(({ id, components }) =>
-          controlsOf(components)
-            .filter((control) => control.verb === verb && control.enabled)
-            .filter(({ customId }) => argument === null || customId.endsWith(`:${argument}`))
-            .map(({ customId }) => ({ id, customId })),
-        );
-        const last = found.at(-1);
-        if (last === undefined) return "nothing to press";
-        return (await who.press(last.id, last.customId)).type;
-      })
-      .not.toMatch(/nothing|failed/);
-  }
 
   test("who swaps on a phone sees below the board which manhole is picked, and the note stays", async () => {
     const { discord, people } = opened.play;

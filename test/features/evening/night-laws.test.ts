@@ -76,10 +76,15 @@ async function tableOf(world: EveningWorld, user: string): Promise<string | null
 }
 
 /** Somebody's press on the list. */
-async function say(world: EveningWorld, evening: number, who: Person, answer: "yes" | "later" | "gone"): Promise<void> {
-  const { kind: _kind, ...pressed } = requestOf({ kind: "leave" }, who);
+async function press(
+  world: EveningWorld,
+  evening: number,
+  person: Person,
+  answer: "yes" | "later" | "gone",
+): Promise<void> {
+  const { kind: _kind, ...pressed } = requestOf({ kind: "leave" }, presser);
   await (answer === "yes" ? world.evenings.sitAgain(key, pressed) : world.evenings.getUp(key, pressed));
-  const { user, name } = who;
+  const { user, name } = presser;
   await world.evenings.answer({ ...key, evening, user, name, answer });
   world.evenings.wake(key);
 }
@@ -90,7 +95,7 @@ async function act(world: EveningWorld, evening: number, done: Act): Promise<voi
   const { user, name } = whoever;
   switch (done.kind) {
     case "say":
-      return asked(world, say(world, evening, whoever, done.answer));
+      return asked(world, press(world, evening, whoever, done.answer));
     case "vote":
       return asked(world, world.evenings.answer({ ...key, evening, user, name, vote: done.game }));
     case "open": {
@@ -240,34 +245,34 @@ describe("a night of a club evening", () => {
     await world.clock.forward(eight + minute - world.clock.now());
     await asked(world, world.evenings.open(key, evening, { kind: "most" }, "allowed"));
     const tables = (await stateOf(world)).tables.map(({ table }) => table ?? "");
-    const at = async (who: Person): Promise<number> => tables.indexOf((await tableOf(world, who.user)) ?? "");
+    const at = async ({ user }: Person): Promise<number> => tables.indexOf((await tableOf(world, user)) ?? "");
     const told = toldAt(world);
-    const [who = person("")] = people;
-    const own = await at(who);
-    const press = (answer: "yes" | "later" | "gone") => asked(world, say(world, evening, who, answer));
+    const [first = person("")] = people;
+    const own = await at(first);
+    const says = (answer: "yes" | "later" | "gone") => asked(world, press(world, evening, first, answer));
     for (const answer of ["later", "gone"] as const) {
-      await press(answer);
-      expect(await at(who)).toBe(-1);
-      await press("yes");
-      expect(await at(who)).toBe(own);
+      await says(answer);
+      expect(await at(first)).toBe(-1);
+      await says("yes");
+      expect(await at(first)).toBe(own);
     }
     expect(freeUsers(await stateOf(world))).toEqual([]);
     // Theirs has begun without them: the other one has room.
-    await press("later");
+    await says("later");
     const other = people.slice(1, 8);
     const neighbours = await Promise.all(other.map(async (one) => ({ one, table: await at(one) })));
     const host = neighbours.find(({ table }) => table === own)?.one ?? person("");
     await world.bench.request(tables[own] ?? "", host, { kind: "start" });
-    await press("yes");
-    expect(await at(who)).toBe(1 - own);
+    await says("yes");
+    expect(await at(first)).toBe(1 - own);
     // Who goes in the middle of a game has not got up from it.
-    await press("gone");
-    expect(await at(who)).toBe(-1);
-    await press("yes");
-    await world.bench.request(tables[1 - own] ?? "", who, { kind: "start" });
-    await press("gone");
-    await press("yes");
-    expect(seatsNow(await stateOf(world)).filter(({ user }) => user === who.user)).toMatchObject([
+    await says("gone");
+    expect(await at(first)).toBe(-1);
+    await says("yes");
+    await world.bench.request(tables[1 - own] ?? "", first, { kind: "start" });
+    await says("gone");
+    await says("yes");
+    expect(seatsNow(await stateOf(world)).filter(({ user }) => user === first.user)).toMatchObject([
       { round: 1, number: 2 - own, state: "seated" },
     ]);
     expect(toldAt(world)).toEqual(told);

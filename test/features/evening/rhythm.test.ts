@@ -179,7 +179,7 @@ describe("an evening that was called off", () => {
     await until(world, eight - 14 * minute);
     await world.evenings.skip(key, false);
     await until(world, eight);
-    const said = [...world.messages.values()].map(({ body }) => String(body.content ?? "")).join("\n");
+    const said = [...world.messages.values()].map(({ body }) => body.content ?? "").join("\n");
     expect([world.mentions().length, said.includes("doch statt")]).toEqual([2, false]);
   });
 });

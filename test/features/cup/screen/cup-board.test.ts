@@ -7,7 +7,7 @@ import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-
 import { parseCustomId, writeCustomId, text } from "../../../../src/discord/ui/parts.js";
 import type { PublicMessage } from "../../../../src/discord/ui/frame.js";
 import { plainName, shownName } from "../../../../src/discord/ui/names.js";
-import { type Translate } from "../../../../src/texts/index.js";
+import type { Translate } from "../../../../src/texts/index.js";
 import type { Caption } from "../../../../src/game/scene.js";
 import { faultsIn, nastyNames, wideRows } from "../../../discord/ui/faults.js";
 import { read } from "../../../discord/ui/read.js";

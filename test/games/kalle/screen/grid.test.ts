@@ -15,7 +15,7 @@ function styled(state: State, style: number): readonly number[] {
 }
 
 /** By colour: what can be chosen, and what can be chosen for good. */
-const [blue, green]: readonly number[] = [ButtonStyle.Primary, ButtonStyle.Success];
+const [blue, green, grey]: readonly number[] = [ButtonStyle.Primary, ButtonStyle.Success, ButtonStyle.Secondary];
 
 const hidden = sit(2, { lastChance: true }).hides(10);
 const escaped = hidden.places(0).walks(1, 2, 3, 7, 11, 15, 14, 13);
@@ -61,7 +61,7 @@ describe("the grid on Kalle's board", () => {
       const buttons = gridOn(sceneOf(state));
       const colours = new Set([blue, green]);
       const isAnywhere = state.phase.type === "place" || state.phase.type === "swap";
-      const inviting = buttons.map(({ style }) => (isAnywhere ? style === ButtonStyle.Secondary : colours.has(style)));
+      const inviting = buttons.map(({ style }) => (isAnywhere ? style === grey : colours.has(style)));
       expect(buttons.map(({ disabled }) => !disabled)).toEqual(inviting);
     }
   });
