@@ -79,7 +79,7 @@ async function tableOf(world: EveningWorld, user: string): Promise<string | null
 async function press(
   world: EveningWorld,
   evening: number,
-  person: Person,
+  presser: Person,
   answer: "yes" | "later" | "gone",
 ): Promise<void> {
   const { kind: _kind, ...pressed } = requestOf({ kind: "leave" }, presser);
