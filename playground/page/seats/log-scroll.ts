@@ -91,7 +91,7 @@ export function layAside(log: HTMLElement, overlay: HTMLElement | null): void {
 
 /**
  * The answer to a board is shown as an overlay over the board's end, until the game is over, where something may be
- * chosen in it, or where it is a short note to be read beside the board.
+ * chosen in it, or where it is a short note to be read next to the board.
  */
 export function markOverlay(log: HTMLElement, messages: readonly HTMLElement[]): HTMLElement | null {
   const last = messages.at(-1);
