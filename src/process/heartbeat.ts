@@ -1,8 +1,7 @@
-import { Worker } from "node:worker_threads";
 import type { Clock } from "../clock.js";
 import type { Log } from "../log.js";
 import type { OpenedStore } from "./choose-store.js";
-import type { Rhythm } from "./watchdog-worker.js";
+import { startWatchdog } from "./watchdog.js";
 
 /** Time between two heartbeats. */
 const heartbeatMs = 5_000;
@@ -54,37 +53,5 @@ export function startHeartbeat(
         "the last heartbeat could not be reset; the health check notices within a minute that the bot has ended",
       );
     }
-  };
-}
-
-/** Node 20 cannot start a worker from sources; there nothing watches. */
-const workerFile = import.meta.url.endsWith(".js") ? new URL("./watchdog-worker.js", import.meta.url) : null;
-
-/** A minute. */
-const usual: Rhythm = { everyMs: 5_000, looks: 12 };
-
-/** Watches this thread from another. */
-export interface Watchdog {
-  /** Reports that this thread responds. */
-  heartbeat(): void;
-  stop(): Promise<void>;
-}
-
-/** Ends the process if this thread has not responded for a minute; the supervisor starts it again. @internal */
-export function startWatchdog(rhythm: Rhythm = usual): Watchdog {
-  const beats = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const heartbeat = (): void => void Atomics.add(beats, 0, 1);
-  if (workerFile === null) return { heartbeat, stop: async () => {} };
-  const worker = new Worker(workerFile, {
-    workerData: { beats, rhythm },
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
-  });
-  worker.unref();
-  return {
-    heartbeat,
-    stop: async () => {
-      await worker.terminate();
-    },
   };
 }

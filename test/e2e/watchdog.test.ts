@@ -4,7 +4,7 @@ import { closeSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { openStillPipe } from "./support/still-pipe.js";
 
-const watchdog = new URL("../../dist/process/heartbeat.js", import.meta.url).href;
+const watchdog = new URL("../../dist/process/watchdog.js", import.meta.url).href;
 
 /** Runs a watched program. @param everyMs between two checks @param to where its output goes instead of being read */
 async function run(everyMs: number, text: string, to: number | "pipe" = "pipe") {
