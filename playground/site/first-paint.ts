@@ -40,8 +40,8 @@ export function firstPaint(
 function readerOf(accepted: string): { readonly language: Language; readonly locale: string } {
   for (const part of accepted.split(",")) {
     const [locale = ""] = part.trim().split(";");
-    const spoken = [languageByLocale(locale), locale.split("-")[0]];
-    const language = pageLanguages.find((code) => spoken.includes(code));
+    const spoken = new Set<string | null | undefined>([languageByLocale(locale), locale.split("-")[0]]);
+    const language = pageLanguages.find((code) => spoken.has(code));
     if (language !== undefined) return { language, locale };
   }
   return { language: commonLanguage, locale: commonLanguage };
