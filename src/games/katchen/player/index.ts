@@ -29,8 +29,8 @@ const settlementMs = 2_200;
 /** Longer than at its own dice, so that the throw before is seen. */
 const throwMs = 900;
 
-/** Longer where one press throws for all: that press is a person's pleasure. */
-const personFirstMs = 15_000;
+/** Longest where one press throws for all: that press is a person’s pleasure, who may be reading the rules. */
+const personFirstMs = 40_000;
 
 /** How long a computer player looks at what others threw. */
 function lookMs({ phase, options }: View): number {
