@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { spokenLanguages, translator } from "../../../src/texts/index.js";
 import { isAsked } from "../../page/board-texts.js";
 
 /** A board with this headline, and a picture that names who sits there. */
@@ -23,13 +24,19 @@ describe("the newest board of a channel asks", () => {
   it("everybody at the table but those it names, where it asks all", () => {
     for (const headline of [
       "### 👉 Alle zugleich:",
-      "### 👉 Alle: 🏍️ A",
+      "### 👉 Wann und wo kracht’s? 🏍️ A",
       "### 👉 Everybody at once:",
       "### 👉 All: 🏍️ A",
     ])
       expect(marked(boardOf(headline))).toEqual(["Anna", "Ben", "Mo (Mod)"]);
     for (const headline of ["### 👉 Alle außer Ben sind gefragt", "### 👉 A question for everybody but Ben"])
       expect(marked(boardOf(headline))).toEqual(["Anna", "Mo (Mod)"]);
+  });
+
+  it.each(spokenLanguages)("everybody by the games' own headlines in %s", (language) => {
+    const t = translator(language);
+    for (const headline of [t("katchme.all"), t("katchme.target", { value: "4️⃣" }), t("katchen.line.forAll")])
+      expect(marked(boardOf(`### 👉 ${headline}`))).toEqual(["Anna", "Ben", "Mo (Mod)"]);
   });
 
   it("nobody whose place is in pause: the computer plays for them", () => {
