@@ -87,7 +87,9 @@ describe("Katch Me Aho! over the wire", () => {
     expect(dealtPicture).toMatch(/B Violett: oben 3\. C Grün: oben 2\. .*Polizei startet in C/u);
     for (const who of players) await pressOn(discord, who, "roll");
     await tilesOpen(a);
-    expect(textOf(boardIn(discord, a))).toContain("### 👉 Wann und wo kracht’s? 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0C\u00A0↻\u00A06️⃣");
+    expect(textOf(boardIn(discord, a))).toContain(
+      "### 👉 Wann und wo kracht’s? 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0C\u00A0↻\u00A06️⃣",
+    );
     await pressOn(discord, c, "snatch", "when-2");
     await pressOn(discord, c, "snatch", "where-violet");
     await pressOn(discord, b, "snatch", "when-3");
