@@ -78,9 +78,14 @@ describe("a club evening", () => {
     expect(whispered(await dan.slash(discord.channel, "club evening"))).toContain("die Rolle dafür");
     await boss.slash(discord.channel, "tables settings");
     await press(boss, "page", "settings");
-    const panel = boss.sees(discord.channel).at(-1);
-    const roles = panel === undefined ? undefined : controlsOf(panel).find(({ verb }) => verb === "hostrole");
-    await boss.select(panel?.id ?? "", roles?.customId ?? "", [role]);
+    const panel = (): SeenMessage | undefined => boss.sees(discord.channel).at(-1);
+    const select = (): string => {
+      const seen = panel();
+      return (seen && controlsOf(seen).find(({ verb }) => verb === "hostrole")?.customId) ?? "";
+    };
+    // A busy machine turns the page a moment later.
+    await expect.poll(select).not.toBe("");
+    await boss.select(panel()?.id ?? "", select(), [role]);
     const told = whispered(await dan.slash(discord.channel, "club evening", { ...startIn(0), game: "katchen" }));
     expect(told).toContain("Events des Servers");
     await expect.poll(() => discord.events()).toMatchObject([{ entity_type: 3, recurrence_rule: { frequency: 2 } }]);

@@ -37,9 +37,9 @@ export async function look(page: Page): Promise<Moment> {
   return { heading, answer: open[0]?.id ?? null, isOver: verbs.some(({ verb }) => verb === "rematch") };
 }
 
-/** By the heading. */
+/** By the heading; null: it asks nobody by name, as where it tells what a round came to. */
 export function askedOf({ heading }: Moment, names: readonly string[]): string | null {
-  return names.find((name) => heading.includes(name)) ?? null;
+  return names.find((name) => heading.includes("👉") && heading.includes(name)) ?? null;
 }
 
 /** Until a question is gone. */
