@@ -14,7 +14,7 @@ import { faultsIn, nastyNames, wideRows } from "../../discord/ui/faults.js";
 import { settle } from "../../support/fake-clock.js";
 import { featureOf } from "../../support/features.js";
 import { person } from "../../support/tables.js";
-import { arrivalWith, heldBot, type HeldBot, lastAnswer } from "../settings/held-bot.js";
+import { arrivalWith, heldBot, type HeldBot, lastAnswer, passAll } from "../settings/held-bot.js";
 
 const [anna, ben, cleo] = [person("Anna"), person("Ben"), person("Cleo")];
 const channel = "100000000000000007";
@@ -30,16 +30,7 @@ async function onAir(): Promise<void> {
   for (let turns = 0; turns < 20; turns += 1) await settle();
 }
 
-/** Lets all requests through, and what falls due by them. */
-async function pass(): Promise<void> {
-  for (let quiet = 0; quiet < 6; quiet += 1) {
-    await held.on.clock.forward(1);
-    while (held.api.waiting() > 0) {
-      held.api.pass();
-      await settle();
-    }
-  }
-}
+const pass = (): Promise<void> => passAll(held);
 
 /** Until also those are asked who could not be at once. */
 async function soon(): Promise<void> {

@@ -19,7 +19,7 @@ import { prize as role, ranksWith } from "../../support/ranks.js";
 import { noGuilds } from "../../support/simple-ports.js";
 import { person } from "../../support/tables.js";
 import { apiError } from "../../support/held-api.js";
-import { arrivalWith, guild, heldBot, type HeldBot, lastAnswer } from "../settings/held-bot.js";
+import { arrivalWith, guild, heldBot, type HeldBot, lastAnswer, passAll } from "../settings/held-bot.js";
 
 const [anna, ben, cleo] = [person("Anna"), person("Ben"), person("Cleo")];
 const [here, there] = ["100000000000000007", "100000000000000008"];
@@ -58,16 +58,7 @@ async function onAir(): Promise<void> {
   await held.bot.settings.change(guild, (present) => ({ ...present, playerRole: role }));
 }
 
-/** Lets all requests through, and what falls due by them. */
-async function pass(): Promise<void> {
-  for (let quiet = 0; quiet < 6; quiet += 1) {
-    await held.on.clock.forward(1);
-    while (held.api.waiting() > 0) {
-      held.api.pass();
-      await settle();
-    }
-  }
-}
+const pass = (): Promise<void> => passAll(held);
 
 /** With a bot that is up all the while. */
 async function later(ms: number): Promise<void> {
