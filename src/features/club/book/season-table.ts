@@ -64,12 +64,20 @@ export interface Archived {
   readonly champions: readonly Standing[];
 }
 
+/** A score in hundredths of a point, by which places go: less than that nobody can read. */
+export function hundredths({ score }: Pick<Standing, "score">): number {
+  return Math.round(score * 100);
+}
+
 /** Gives people their places, the best first. */
 export function rankStandings(people: readonly Omit<Standing, "place">[]): readonly Standing[] {
-  const best = people.toSorted((a, b) => b.score - a.score || b.games - a.games || (a.user < b.user ? -1 : 1));
+  const best = people.toSorted(
+    (a, b) => hundredths(b) - hundredths(a) || b.games - a.games || (a.user < b.user ? -1 : 1),
+  );
   let place = 0;
   return best.map((one, at) => {
-    if (one.score !== best[at - 1]?.score) place = at + 1;
+    const before = best[at - 1];
+    if (before === undefined || hundredths(one) !== hundredths(before)) place = at + 1;
     return { ...one, place };
   });
 }

@@ -6,7 +6,7 @@ import type { Translate } from "../../../texts/index.js";
 import { zoneOf } from "../../../lib/time-zones.js";
 import type { GuildBook } from "../book/guild-book.js";
 import type { Recap } from "../book/recap.js";
-import { eveningsOf, type Season, seasonOf } from "../book/season-table.js";
+import { eveningsOf, hundredths, type Season, seasonOf, type Standing } from "../book/season-table.js";
 import type { ListedRound, OpenRounds, TabRow } from "../../../store/store.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
 import { type ClubDeps, mineAlone } from "../club-service.js";
@@ -336,6 +336,24 @@ export function nameIn({ book }: Pick<ClubFacts, "book">, user: string, t: Trans
 export function dayIn(evening: Evening, t: Translate, dateStyle: "long" | "medium" = "long"): string {
   const days = new Intl.DateTimeFormat(t.locale, { dateStyle, timeZone: "UTC" });
   return days.format(evening * 24 * 60 * 60_000);
+}
+
+/**
+ * How the scores of a table are written: with one digit at most after the point, and with two where people on different
+ * places would otherwise have the same.
+ */
+export function scoresIn(all: readonly Standing[], t: Translate): (one: Standing) => string {
+  const tenths = (one: Standing): number => Math.round(hundredths(one) / 10);
+  const places = new Map<number, number>();
+  const unclear = new Set(
+    all.flatMap((one) => {
+      const other = places.get(tenths(one));
+      places.set(tenths(one), one.place);
+      return other === undefined || other === one.place ? [] : [tenths(one)];
+    }),
+  );
+  const exact = new Intl.NumberFormat(t.locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return (one) => (unclear.has(tenths(one)) ? exact.format(hundredths(one) / 100) : number(tenths(one) / 10, t));
 }
 
 /** A number as the reader writes it, with one digit at most after the point. */

@@ -10,7 +10,7 @@ import { gameName } from "../../../discord/ui/frame.js";
 import { buttons, text } from "../../../discord/ui/parts.js";
 import { type Coaster, coasterPicture } from "./club-pictures.js";
 import { shownBadges, type WonBadge } from "../book/badge-tally.js";
-import { viewId, type ClubFacts, number } from "./club-view.js";
+import { viewId, type ClubFacts, scoresIn } from "./club-view.js";
 import { attendance, presentSeason, seasonName, shownRating } from "./table-page.js";
 import { gameKey } from "../../../game/module.js";
 
@@ -92,7 +92,7 @@ function seasonLines(club: ClubFacts, user: string, t: Translate): readonly stri
       : [
           t("club.player.place", {
             place: own.place,
-            score: number(own.score, t),
+            score: scoresIn(standings.all, t)(own),
           }),
           `-# ${seasonName(season, t)} · ${attendance(own, t)}`,
         ]),

@@ -7,7 +7,7 @@ import type { Translate } from "../../../texts/index.js";
 import { plainName, shownName } from "../../../discord/ui/names.js";
 import { gameName } from "../../../discord/ui/frame.js";
 import { type Button, buttons, text } from "../../../discord/ui/parts.js";
-import { type ClubFacts, type ClubView, dayIn, nameIn, number, pageOf, pagerParts, viewId } from "./club-view.js";
+import { type ClubFacts, type ClubView, dayIn, nameIn, pageOf, pagerParts, scoresIn, viewId } from "./club-view.js";
 import { eveningPicture } from "./club-pictures.js";
 
 type FeatsView = Extract<ClubView, { readonly kind: "feats" }>;
@@ -52,13 +52,14 @@ export function recapPicture(club: ClubFacts, t: Translate): Picture | null {
   if (recap === null) return null;
   const names = recap.standings.map(({ name }) => shownName(name, t));
   const stories = storiesOf(club, recap, t).map(({ said }) => plainName(said).replaceAll("**", ""));
-  const score = (standing: Standing): string => number(standing.score, t);
+  const score = scoresIn(recap.standings, t);
   return eveningPicture({ all: recap.standings, title: dayIn(recap.evening, t), names, score }, stories, t);
 }
 
 function bestLines({ standings }: Recap, t: Translate): readonly string[] {
-  return bestOf(standings).map(({ name, place, score }) =>
-    t("club.recap.best", { place, name: shownName(name, t), score: number(score, t) }),
+  const score = scoresIn(standings, t);
+  return bestOf(standings).map((one) =>
+    t("club.recap.best", { place: one.place, name: shownName(one.name, t), score: score(one) }),
   );
 }
 

@@ -14,6 +14,7 @@ import {
   pagerParts,
   mineId,
   pickId,
+  scoresIn,
   type TableOf,
   type TableView,
   viewId,
@@ -122,15 +123,15 @@ function titleOf(club: ClubFacts, of: TableOf, t: Translate): string {
 function linesOf(club: ClubFacts, of: TableOf, t: Translate): readonly Line[] {
   const { game, byRating } = of;
   const { book } = club;
-  if (game === undefined || byRating === undefined)
-    return seasonIn(club, of).standings.all.map(({ user, name, place, score, ...attended }) => ({
-      user,
-      name,
-      place,
-      score: number(score, t),
-      said: t("club.points", { score: number(score, t) }),
-      below: attendance(attended, t),
-    }));
+  if (game === undefined || byRating === undefined) {
+    const { all } = seasonIn(club, of).standings;
+    const scoreOf = scoresIn(all, t);
+    return all.map((one) => {
+      const { user, name, place } = one;
+      const score = scoreOf(one);
+      return { user, name, place, score, said: t("club.points", { score }), below: attendance(one, t) };
+    });
+  }
   const rated = book.ratings(game);
   const settled = rated.filter(({ isProvisional }) => !isProvisional);
   const shown = [...settled, ...rated.filter(({ isProvisional }) => isProvisional)];
