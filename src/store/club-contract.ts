@@ -234,5 +234,7 @@ export interface NewsRow {
   readonly sending: number | null;
   /** Whether Discord did not let the bot write the last one. */
   readonly forbidden: boolean;
+  /** Whether that was because the channel is gone. */
+  readonly gone: boolean;
   readonly due: number;
 }

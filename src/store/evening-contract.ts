@@ -101,6 +101,8 @@ export interface EveningRow extends EveningKey {
   readonly asked: boolean;
   /** The last round whose tables have the list below them. */
   readonly listed: number;
+  /** Whether the bot was off the air while people were there to play. */
+  readonly missed: boolean;
   /** When something happens next. */
   readonly due: number;
 }

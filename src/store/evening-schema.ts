@@ -34,6 +34,7 @@ export function eveningSchema({ table, text, integer, time, boolean, added, inde
       asked: boolean().notNull(),
       revived: added(boolean().notNull(), false),
       listed: added(integer().notNull(), 0),
+      missed: added(boolean().notNull(), false),
       due: time().notNull(),
     },
     (row) => [

@@ -378,6 +378,7 @@ export function schemaOf(kit: Kit) {
     season: integer().notNull(),
     sending: time(),
     forbidden: boolean().notNull(),
+    gone: added(boolean().notNull(), false),
     due: time().notNull(),
   });
 

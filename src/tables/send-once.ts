@@ -3,11 +3,12 @@ import { backOff } from "../lib/waits.js";
 /**
  * How something at Discord came out.
  *
- * - `passing`: a retry may succeed. `forbidden`: the bot lacks a permission, or the channel is gone.
+ * - `passing`: a retry may succeed. `forbidden`: the bot lacks a permission, or the channel `isGone`.
  * - `refused`: Discord does not take it now, be it for its limits, its filters, or what it names; later it may.
  */
 export type Written =
-  { readonly kind: "done"; readonly id: string } | { readonly kind: "passing" | "forbidden" | "refused" };
+  | { readonly kind: "done"; readonly id: string }
+  | { readonly kind: "passing" | "forbidden" | "refused"; readonly isGone?: boolean };
 
 /** For so long after a message may have been sent it is sent again under its nonce, which makes one of both. */
 const nonceMs = 2 * 60_000;

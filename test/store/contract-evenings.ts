@@ -34,6 +34,7 @@ export function eveningRow(fields: Partial<EveningRow> = {}): EveningRow {
     revived: false,
     asked: false,
     listed: 0,
+    missed: false,
     due: 1_000,
     ...fields,
   };
@@ -73,7 +74,14 @@ export const evenings: Checks = {
         null,
       ]);
       expect(await store.old.servers()).toContain("1");
-      const second = eveningRow({ series: 1, name: "Quiz", rhythm: "monthly", skipped: 9, revived: true, asked: true });
+      const second = eveningRow({
+        series: 1,
+        name: "Quiz",
+        rhythm: "monthly",
+        skipped: 9,
+        revived: true,
+        missed: true,
+      });
       await store.evenings.set(second);
       expect(await store.evenings.ofServer("1")).toEqual([other, second]);
       expect([await store.evenings.of(second), await store.evenings.ofServer("2")]).toEqual([second, []]);

@@ -5,7 +5,16 @@ import type { Checks } from "./engine.js";
 
 /** How far a server was told of its club. */
 function newsRow(fields: Partial<NewsRow> = {}): NewsRow {
-  return { guild: "1", day: 20_000, season: 19_900, sending: null, forbidden: false, due: 1_000, ...fields };
+  return {
+    guild: "1",
+    day: 20_000,
+    season: 19_900,
+    sending: null,
+    forbidden: false,
+    gone: false,
+    due: 1_000,
+    ...fields,
+  };
 }
 
 /** What the bot writes by itself. */
@@ -15,7 +24,7 @@ export const news: Checks = {
       expect(await store.news.of("1")).toBeNull();
       await store.news.set(newsRow());
       expect(await store.news.of("1")).toEqual(newsRow());
-      const other = newsRow({ sending: 5_000, forbidden: true, day: 20_001 });
+      const other = newsRow({ sending: 5_000, forbidden: true, gone: true, day: 20_001 });
       await store.news.set(other);
       expect([await store.news.of("1"), await store.news.of("2")]).toEqual([other, null]);
     },

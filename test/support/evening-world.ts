@@ -42,6 +42,8 @@ export interface EveningWorld {
   readonly bench: Bench;
   /** By id. */
   readonly messages: Map<string, EveningMessage>;
+  /** Nonces of all messages that were asked for, also of those that are deleted by now. */
+  readonly nonces: string[];
   readonly threads: Set<string>;
   /** Threads that somebody has deleted. */
   readonly gone: Set<string>;
@@ -99,6 +101,7 @@ export function eveningWorld(start: number): EveningWorld {
     post: (channel, body, nonce) =>
       doing(() => {
         refused("post");
+        world.nonces.push(nonce);
         const twin = [...world.messages.values()].find((one) => one.channel === channel && one.nonce === nonce);
         const id = twin?.id ?? nextId();
         world.messages.set(id, twin ?? { id, channel, nonce, body });
@@ -182,6 +185,7 @@ export function eveningWorld(start: number): EveningWorld {
     clock,
     bench: on,
     messages: new Map(),
+    nonces: [],
     threads: new Set(),
     gone: new Set(),
     events: new Map(),

@@ -31,7 +31,7 @@ export async function tryToWrite(
     else if (kind === "refused")
       log.warn({ ...facts, error }, `Discord does not take ${what} now; it is tried again ever more slowly`);
     else log.warn({ ...facts, error }, `${what} could not be written; check the bot's permissions`);
-    return { kind };
+    return failureOf(error) === "no-channel" ? { kind, isGone: true } : { kind };
   }
 }
 

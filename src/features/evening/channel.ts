@@ -30,6 +30,9 @@ const dayMs = 24 * 60 * 60_000;
 /** More messages than ever mention people at one table. */
 const mostTold = 100;
 
+/** More messages than ever mention those who come, each a hundred. */
+const mostParts = 36;
+
 /** Requests for club evenings, and what they need. */
 export interface EveningChannelPorts {
   readonly games: Games;
@@ -56,7 +59,7 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
 
   return {
     board: (state) => {
-      const { guild, boardChannel, message, version } = state.row;
+      const { guild, boardChannel, message, asked, listed, shown } = state.row;
       const forbidden = (): void => {
         closed?.whenOpen(boardChannel, "a club evening's board", () => {
           showAgain(state.row);
@@ -76,17 +79,11 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
             isAged = failure === "aged";
           }
         }
-        // One that was posted and not noted has the same nonce, as often as the list has moved down; one in place of a
-        // deleted board has another.
-        const moved = state.row.listed * 2 + (state.row.asked ? 1 : 0);
-        const isFirst = message === null && moved === 0;
+        const isFirst = message === null && !asked && listed === 0;
         // Nobody is to hear of a list again that they have heard of.
         const silent = { ...body, flags: (body.flags ?? 0) | MessageFlags.SuppressNotifications };
-        const posted = await post(
-          state,
-          nonceOf("e", state, message === null ? -moved : version),
-          isFirst ? body : silent,
-        );
+        // One that was posted and not noted has the same nonce; each noted one raises what is shown.
+        const posted = await post(state, nonceOf("e", state, shown), isFirst ? body : silent);
         // Nothing can be deleted in an archived thread, which the new message has opened.
         if (isAged && message !== null) await deleteInTurn(queue, { guild, channel: boardChannel }, message);
         return posted;
@@ -104,7 +101,7 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
       if (failure !== null) log.warn({ channel: boardChannel, failure }, "a club evening's board could not be deleted");
     },
 
-    announce: (state, users, part) =>
+    announce: (state, users, part, since) =>
       tryToWrite(log, "the start of a club evening", state.row.guild, () => {
         const { guild, boardChannel: channel, message } = state.row;
         const link = linkTo({ guild, channel }, message);
@@ -116,7 +113,10 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
           time: eveningTime(state.row.start, said === "reminder" ? "R" : "F"),
           link,
         });
-        return post(state, nonceOf(kind, state, part), { content, allowed_mentions: { users: [...users] } });
+        // The same may be said again within minutes, by a host who changes their mind.
+        const second = Math.floor(since / 1000) % 36 ** 3;
+        const nonce = nonceOf(kind, state, second * mostParts + part);
+        return post(state, nonce, { content, allowed_mentions: { users: [...users] } });
       }),
 
     tell: (state, table, users) =>

@@ -90,12 +90,13 @@ function partsOf(state: EveningState, games: Games, t: Translate): readonly APIC
   ];
 }
 
-/** How it was: whether somebody came, and whether they played. */
+/** How it was: whether somebody came, whether they played, and whether the bot was there for it. */
 function endLine({ row, answers, tables }: EveningState, t: Translate): string {
   if (tables.length > 0) return t("evening.board.end");
   const came = answers.some(({ answer }) => answer === "yes" || answer === "gone");
-  const again = row.rhythm === "once" ? "" : ` ${t("evening.board.nextTime")}`;
-  return `${t(came ? "evening.board.nothingPlayed" : "evening.board.nobodyCame")}${again}`;
+  const again = row.rhythm === "once" ? "" : ` ${t(row.missed ? "evening.board.backAgain" : "evening.board.nextTime")}`;
+  const nothing = came ? "evening.board.nothingPlayed" : "evening.board.nobodyCame";
+  return `${t(row.missed ? "evening.board.missed" : nothing)}${again}`;
 }
 
 /** Where nothing was played there is nothing to look back on. */

@@ -86,8 +86,9 @@ export interface EveningChannel {
    * Tells these users that it begins soon, is off, or takes place after all, and mentions nobody else.
    *
    * @param part from 0, the same for the same message
+   * @param since when that message may have been sent first, in milliseconds since 1970
    */
-  announce(state: EveningState, users: readonly string[], part: number): Promise<Written>;
+  announce(state: EveningState, users: readonly string[], part: number, since: number): Promise<Written>;
   /** Tells these people at their table that it is there, and mentions nobody else. As `announce` does. */
   tell(state: EveningState, table: EveningTableRow, users: readonly string[]): Promise<Written>;
   /** Posts the message below which a table's thread is opened; repeated, it is the same. */

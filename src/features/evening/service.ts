@@ -248,7 +248,9 @@ export class Evenings {
     const isShown = await this.#work.doBetween(idOf(key), async () => {
       const state = await this.of(key);
       if (state === null || !(await show(state))) return false;
-      const { version } = state.row;
+      const { version, message } = state.row;
+      // A board that is not noted yet is posted again by its nonce, which follows from what is shown.
+      if (message === null) return true;
       return this.#keeper.edit(key, (row) => ({ ...row, shown: Math.max(row.shown, version) }));
     });
     return isShown ?? false;

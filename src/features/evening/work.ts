@@ -20,8 +20,8 @@ import { type EveningKeeper, type EveningPorts, idOf } from "./keeper.js";
 import { inMentions } from "../../lib/table-sizes.js";
 import { Refusals, sendOnce } from "../../tables/send-once.js";
 
-/** How often an evening is looked at whose board is in a closed channel, and one whose tables are open. */
-const [closedMs, openMs] = [10 * 60_000, 2 * 60_000];
+/** How often an evening is looked at that has begun, or whose board is in a closed channel, and one whose tables are open. */
+const [seldomMs, openMs] = [10 * 60_000, 2 * 60_000];
 
 /** Whether people wait at a table for their seats, or to be told of it. */
 function isAwaited(state: EveningState, table: EveningTableRow): boolean {
@@ -143,7 +143,7 @@ export class EveningWork {
     const message = {
       since: announcing,
       begin: () => edit({ announcing: now }),
-      send: () => this.ports.channel.announce(state, users, announced),
+      send: () => this.ports.channel.announce(state, users, announced, announcing ?? now),
     };
     const written = await sendOnce(message, now);
     if (written?.kind === "passing") return false;
@@ -328,9 +328,9 @@ export class EveningWork {
     const calendar = await this.keeper.calendar(seen);
     const now = this.ports.clock.now();
     const id = idOf(seen);
-    const opening = this.#isForbidden(seen) ? now + closedMs : Infinity;
+    const opening = this.#isForbidden(seen) ? now + seldomMs : Infinity;
     const hasTables = [...this.#watched.values()].some((one) => one.id === id);
-    const looking = seen.stage === "begun" && hasTables ? now + openMs : Infinity;
+    const looking = seen.stage === "begun" ? now + (hasTables ? openMs : seldomMs) : Infinity;
     const due = Math.min(nextDue(seen, now, calendar), this.#refusals.next(id, now) ?? Infinity, opening, looking);
     await this.keeper.edit(seen, (row) => (row.version === seen.version ? { ...row, due } : row));
     this.context.wakeAt(id, due);

@@ -90,9 +90,12 @@ export class News {
     await this.#changes.idle();
   }
 
-  /** Whether Discord did not let the bot write the last message. */
-  async isForbidden(guild: string): Promise<boolean> {
-    return (await this.ports.store.news.of(guild))?.forbidden ?? false;
+  /** What kept the last message from being written, as a server's manager is told; empty: nothing. */
+  async trouble(guild: string, t: Translate): Promise<string> {
+    const { store, settings } = this.ports;
+    const [{ newsChannel }, row] = await Promise.all([settings.of(guild), store.news.of(guild)]);
+    if (newsChannel === null || row?.forbidden !== true) return "";
+    return row.gone ? t("settings.news.gone") : t("settings.news.refused", { channel: `<#${newsChannel}>` });
   }
 
   /** The channel, or the server's clock, is another from now on. */
@@ -100,7 +103,7 @@ export class News {
     await this.#changes.run(guild, async () => {
       const { news } = this.ports.store;
       const row = await news.of(guild);
-      if (row !== null) await news.set({ ...row, forbidden: false, due: 0 });
+      if (row !== null) await news.set({ ...row, forbidden: false, gone: false, due: 0 });
     });
     this.#work.wake(guild);
   }
@@ -162,9 +165,11 @@ export class News {
       return true;
     }
     this.#refusals.remove(guild, "news");
-    if (written?.kind !== "forbidden") return this.#change(guild, () => ({ ...done, forbidden: false }));
-    const due = now + forbiddenMs;
-    await this.#change(guild, (row) => ({ ...(row ?? done), sending: null, forbidden: true, due }));
+    if (written?.kind !== "forbidden") return this.#change(guild, () => ({ ...done, forbidden: false, gone: false }));
+    // A channel that is gone is looked for once a day, should it be there after all.
+    const { isGone = false } = written;
+    const due = isGone ? done.due : now + forbiddenMs;
+    await this.#change(guild, (row) => ({ ...(row ?? done), sending: null, forbidden: true, gone: isGone, due }));
     this.#work.wakeAt(guild, due);
     return false;
   }
@@ -192,7 +197,10 @@ export class News {
 
   /** Nothing is told today. */
   #skip(done: NewsRow): Promise<boolean> {
-    return this.#change(done.guild, (row) => ({ ...done, forbidden: row?.forbidden ?? false }));
+    return this.#change(done.guild, (row) => {
+      const { forbidden = false, gone = false } = row ?? {};
+      return { ...done, forbidden, gone };
+    });
   }
 
   /** @returns true: a step that ends with it goes on */
@@ -224,5 +232,9 @@ export function newsFeature({ news }: NewsDeps): Feature {
     },
     stop: () => news.stop(),
     zoneChanged: (guild) => news.moved(guild),
+    news: async ({ guild, channel, manager, t }) => {
+      const line = manager ? await news.trouble(guild, t) : "";
+      return line === "" ? [] : [{ channel, line }];
+    },
   };
 }

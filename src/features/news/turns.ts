@@ -28,7 +28,15 @@ export function firstRow(guild: string, { season }: Pick<NewsSettings, "season">
   const today = dayIn(zone, now);
   const day = now < instantIn(zone, today, from) ? today - 1 : today;
   const { first } = eveningsOf(seasonOf(day, season));
-  return { guild, day, season: first, sending: null, forbidden: false, due: instantIn(zone, day + 1, from) };
+  return {
+    guild,
+    day,
+    season: first,
+    sending: null,
+    forbidden: false,
+    gone: false,
+    due: instantIn(zone, day + 1, from),
+  };
 }
 
 /** @param now in milliseconds since 1970 */

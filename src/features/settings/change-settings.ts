@@ -3,7 +3,7 @@ import type { GuildClient } from "../../discord/api/guild-client.js";
 import type { Log } from "../../log.js";
 import type { EveningRow } from "../../store/store.js";
 import { type ServerSettings, type SettingsKeeper, turnBounds } from "../../tables/server-settings.js";
-import { isLanguage, type Language, serverLanguage, spokenLanguages } from "../../texts/index.js";
+import { isLanguage, type Language, serverLanguage, spokenLanguages, type Translate } from "../../texts/index.js";
 import { zoneNamed, zoneOf } from "../../lib/time-zones.js";
 import { parseDuration } from "../../lib/durations.js";
 import { type CustomId, writeCustomId } from "../../discord/ui/parts.js";
@@ -21,8 +21,8 @@ export interface SettingsDeps {
   /** A server's clocks show another time from now on. */
   readonly zoneChanged: (guild: string) => Promise<void>;
   readonly news: {
-    /** Whether Discord did not let the bot write the last message. */
-    isForbidden(guild: string): Promise<boolean>;
+    /** What kept the last message from being written; empty: nothing. */
+    trouble(guild: string, t: Translate): Promise<string>;
     /** The channel is another. */
     moved(guild: string): Promise<void>;
   };

@@ -69,18 +69,13 @@ async function panelOf(
   note = "",
 ): Promise<PublicMessage> {
   const [owner, locale] = [{ guild, user: person.user }, localeOf(guild)];
-  const forbiddenNote = async (): Promise<string> => {
-    const { newsChannel } = set;
-    const isForbidden = newsChannel !== null && (await news.isForbidden(guild));
-    return isForbidden ? t("settings.news.refused", { channel: `<#${newsChannel}>` }) : "";
-  };
   switch (page) {
     case "tables":
       return message(settingsPanel(set, locale, owner, t));
     case "club":
       return message(clubPanel(set, locale, note, owner, t));
     case "news":
-      return message(newsPanel(set, note || (await forbiddenNote()), owner, t));
+      return message(newsPanel(set, note || (await news.trouble(guild, t)), owner, t));
   }
 }
 

@@ -184,6 +184,69 @@ describe("an evening that was called off", () => {
   });
 });
 
+describe("a host who changes their mind within minutes", () => {
+  it("has those who come told each time, once, wherever the bot dies", async () => {
+    const said = (world: EveningWorld) =>
+      [...world.messages.values()].map(({ body }) => body.content ?? "").filter(Boolean);
+    const usual = [/fällt aus/u, /findet doch statt/u, /fällt aus/u, /findet doch statt/u].map((form) =>
+      expect.stringMatching(form),
+    );
+    // The first operation stores the press.
+    for (let at = 1; at < 5; at += 1) {
+      const world = await set();
+      await until(world, noon + 8 * hour);
+      await say(world, "Anna", "yes");
+      for (const isSkipped of [true, false, true, false]) {
+        world.dieAt(at, "after");
+        await Promise.race([world.evenings.skip(key, isSkipped), world.clock.forward(1)]);
+        await world.clock.forward(1);
+        world.restart();
+        await world.clock.forward(minute / 2);
+      }
+      expect({ at, said: said(world) }).toEqual({ at, said: usual });
+    }
+  });
+
+  it("has a list again that is not taken for the one before", async () => {
+    const world = await set();
+    await until(world, noon + 8 * hour);
+    await say(world, "Anna", "yes");
+    expect(lists(world)).toHaveLength(1);
+    await world.evenings.end(key);
+    await world.clock.forward(minute / 2);
+    expect(lists(world)).toEqual([]);
+    await world.evenings.set(key, await rowOf(world), false);
+    await world.clock.forward(minute / 2);
+    expect(lists(world)).toHaveLength(1);
+    expect(new Set(world.nonces).size).toBe(world.nonces.length);
+  });
+});
+
+describe("a club evening on which nothing was played", () => {
+  const six = eight + 10 * hour;
+
+  it.each([
+    ["was off from before its start to its end", -hour, 11 * hour, true],
+    ["went off soon after its start, for two hours", hour / 3, 2 * hour, true],
+    ["went off soon after its start, to its end", hour / 3, 11 * hour, true],
+    ["went off when nobody comes any more", 6 * hour, 11 * hour, false],
+    ["was off for a while at its start", -5 * minute, 15 * minute, false],
+    ["was off for a while", 20 * minute, 40 * minute, false],
+  ])("says that the bot was off the air if that kept people from playing: it %s", async (_, from, to, isSaid) => {
+    const world = await set();
+    await until(world, eight - 2 * hour);
+    await say(world, "Anna", "yes");
+    await until(world, eight + from);
+    await world.evenings.stop();
+    await world.clock.sleep(to - from);
+    world.restart();
+    await until(world, Math.max(six, eight + to) + minute);
+    const [list = ""] = lists(world);
+    expect(list.includes("Ich war zeitweise offline. Beim nächsten Mal bin ich wieder da.")).toBe(isSaid);
+    expect(list.includes("Diesmal kam kein Spiel zustande. Beim nächsten Mal wieder?")).toBe(!isSaid);
+  });
+});
+
 describe("ending a club evening", () => {
   it("keeps what is set, so that one press brings it back", async () => {
     const world = await set({ rhythm: "fortnightly", game: "denkste" });

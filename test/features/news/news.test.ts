@@ -42,6 +42,8 @@ interface NewsWorld {
   restart(): void;
   settings(changes: Partial<ServerSettings>): Promise<void>;
   row(): Promise<NewsRow | null>;
+  /** What a server's manager is told. */
+  trouble(): Promise<string>;
 }
 
 /** Two games a moment, so that each evening is worth a message. */
@@ -76,7 +78,8 @@ async function newsWorld(games: readonly ClubGame[], start: number): Promise<New
     const api = {
       post: (_channel, body, nonce, files = []) =>
         doing(() => {
-          if (world.refusal !== null) throw apiError(world.refusal, world.refusal === 0 ? 500 : 403);
+          if (world.refusal !== null)
+            throw apiError(world.refusal, world.refusal === 0 ? 500 : world.refusal < 50_000 ? 404 : 403);
           if (world.hasFilesForbidden && files.length > 0) throw apiError(50_013, 403);
           if (!world.messages.some((one) => one.nonce === nonce))
             world.messages.push({ nonce, body, files: files.map(({ name }) => name) });
@@ -123,6 +126,7 @@ async function newsWorld(games: readonly ClubGame[], start: number): Promise<New
       await running.moved(guild);
     },
     row: () => store.news.of(guild),
+    trouble: () => running.trouble(guild, translator("de")),
   };
   await settings.set(guild, { ...untouched, zone: "Europe/Berlin", newsChannel: channel });
   running.start();
@@ -257,7 +261,7 @@ describe("what the bot writes by itself", () => {
     const world = await newsWorld(gamesAt(eve + 7 * day), noon + 7 * day - 2 * minute);
     world.refusal = 50_013;
     await world.clock.forward(3 * minute);
-    expect([world.messages, await world.news().isForbidden(guild)]).toEqual([[], true]);
+    expect([world.messages, await world.trouble()]).toEqual([[], expect.stringContaining("darf ich nicht schreiben")]);
     const tries = world.operations();
     await world.clock.forward(25 * minute);
     expect(world.operations()).toBe(tries);
@@ -265,7 +269,7 @@ describe("what the bot writes by itself", () => {
     world.restart();
     world.refusal = null;
     await world.clock.forward(31 * minute);
-    expect([world.messages.length, await world.news().isForbidden(guild)]).toEqual([1, false]);
+    expect([world.messages.length, await world.trouble()]).toEqual([1, ""]);
     await world.clock.forward(12 * hour);
     expect(world.messages).toHaveLength(1);
   });
@@ -276,9 +280,27 @@ describe("what the bot writes by itself", () => {
     await world.clock.forward(3 * hour);
     world.refusal = null;
     await world.settings({ newsChannel: "300000000000000000" });
-    expect(await world.news().isForbidden(guild)).toBe(false);
+    expect(await world.trouble()).toBe("");
     await world.clock.forward(2 * minute);
     expect(world.messages).toHaveLength(1);
+  });
+
+  it("is tried once a day where the channel is gone, of which a manager reads, and comes at once in another one", async () => {
+    const world = await newsWorld(gamesAt(eve + 7 * day, eve + 8 * day), noon + 7 * day - 2 * minute);
+    world.refusal = 10_003;
+    const before = world.operations();
+    await world.clock.forward(3 * minute);
+    const tries = world.operations() - before;
+    expect(await world.trouble()).toContain("ist weg");
+    world.restart();
+    await world.clock.forward(12 * hour);
+    expect(world.operations() - before).toBe(tries);
+    await world.clock.forward(12 * hour + 10 * minute);
+    expect(world.operations() - before).toBe(2 * tries);
+    world.refusal = null;
+    await world.settings({ newsChannel: "300000000000000000" });
+    await world.clock.forward(2 * minute);
+    expect([world.messages.length, await world.trouble()]).toEqual([1, ""]);
   });
 
   it("is given up in the evening where it may not write all day", async () => {
@@ -287,7 +309,7 @@ describe("what the bot writes by itself", () => {
     await world.clock.forward(11 * hour);
     world.refusal = null;
     await world.clock.forward(2 * hour);
-    expect([world.messages, await world.news().isForbidden(guild)]).toEqual([[], true]);
+    expect([world.messages, await world.trouble()]).toEqual([[], expect.stringContaining("darf ich nicht schreiben")]);
   });
 
   it("is tried again while Discord is out of order", async () => {

@@ -51,6 +51,7 @@ const fresh = {
   revived: false,
   asked: false,
   listed: 0,
+  missed: false,
 } as const;
 
 /** A new club evening, whose event is made if it `hasEvent`. @param anchor the day of its first */
@@ -132,12 +133,22 @@ export function nextOf(row: EveningRow, calendar: EveningCalendar, now: number):
  * @returns the same row if nothing has changed
  */
 export function advanceEvening(row: EveningRow, now: number, calendar: EveningCalendar): EveningRow {
-  let present = row;
+  let present = row.missed || !isMissing(row, now) ? row : { ...row, missed: true };
   for (;;) {
     const next = oneStep(present, now, calendar);
     if (next === present) return present;
     present = { ...next, version: next.version + 1, due: 0 };
   }
+}
+
+/** In milliseconds: an evening's hours in which people come to play, and how long of them the bot may be off the air. */
+const [mainMs, awayMs] = [5 * 60 * 60_000, 30 * 60_000];
+
+/** Whether the bot has been off the air during an evening since that was last looked at. */
+function isMissing({ stage, start, due }: EveningRow, now: number): boolean {
+  // What was just changed is due at once.
+  const since = stage === "open" ? start : stage === "begun" && due > 0 ? due : now;
+  return Math.min(now, start + mainMs) - Math.max(since, start) >= awayMs;
 }
 
 function oneStep(row: EveningRow, now: number, calendar: EveningCalendar): EveningRow {
