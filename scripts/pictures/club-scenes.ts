@@ -3,7 +3,7 @@ import type { LocalUser, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 import { zoneByLocale } from "../../src/texts/index.js";
 import { fillClub } from "./fill-club.js";
-import { findButton } from "./message.js";
+import { findButton, findSelect } from "./message.js";
 
 /** What the club's scenes need. */
 interface ClubStage {
@@ -30,7 +30,14 @@ export async function showClub({ play, viewer, databaseFile, show }: ClubStage):
   await show("table");
   await viewer.press(table, "club:0:records");
   await show("records");
-  for (const subcommand of ["badges", "rivals", "rounds", "recap"]) {
+  const album = await open("badges");
+  const pages = findSelect(viewer.sees(channel).at(-1) ?? null, "badges", "pick");
+  for (const { value } of pages?.options ?? []) {
+    await sleep(pictureMs);
+    await viewer.select(album, pages?.custom_id ?? "", [value]);
+    await show(`badges-${value.split(".").at(-1) ?? ""}`);
+  }
+  for (const subcommand of ["rivals", "rounds", "recap"]) {
     await open(subcommand);
     await show(subcommand);
   }

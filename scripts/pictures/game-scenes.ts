@@ -34,12 +34,13 @@ export async function playScenes(game: GameId, scene: GameScene): Promise<void> 
   await playGame(scene);
 }
 
-/** What somebody reads who does not know a game yet: its rules, and the pages of its lesson. */
+/** What somebody reads who does not know a game yet: all pages of its rules, and of its lesson. */
 export async function learnGame(game: GameId, { play, viewer, show }: GameScene): Promise<void> {
   const { channel } = play.discord;
   const rules = shown(await viewer.slash(channel, `${game} rules`));
   await sleep(pictureMs);
   await show("rules");
+  await readRules(viewer, rules, show);
   viewer.dismiss(rules.id);
   let page = shown(await viewer.slash(channel, `${game} learn`));
   for (let pages = 1; pages <= maxPages; pages += 1) {
@@ -50,6 +51,24 @@ export async function learnGame(game: GameId, { play, viewer, show }: GameScene)
     page = next;
   }
   viewer.dismiss(page.id);
+}
+
+/** From the short rules on: the example, why nobody can cheat, and all sections. */
+async function readRules(viewer: LocalUser, rules: SeenMessage, show: Show): Promise<void> {
+  const open = async (page: SeenMessage, topic: string): Promise<SeenMessage | null> => {
+    const button = findButtons(page, "page").find(({ custom_id: id }) => id.split(/[.:]/u).includes(topic));
+    return button === undefined ? null : shown(await viewer.press(page.id, button.custom_id));
+  };
+  let page = await open(rules, "example");
+  await sleep(pictureMs);
+  await show("rules-example");
+  page = page && (await open(page, "fair"));
+  await show("rules-fair");
+  page = page && (await open(page, "all"));
+  for (let section = 1; page !== null; section += 1) {
+    await show(`rules-${section}`);
+    page = await open(page, `all${section}`);
+  }
 }
 
 /**

@@ -115,6 +115,6 @@ describe("the club", () => {
     await cleo.select(asked.id, `challenge:0:game:${ben.id}`, ["kalle Ben"]);
     const mentioned = () => ben.sees(discord.channel).flatMap(({ mentions }) => mentions.map(({ id }) => id));
     await expect.poll(mentioned).toEqual([ben.id]);
-    await expect.poll(() => anna.sees(discord.channel).map(textOf).join()).toContain("👑 **Cleo**");
+    await expect.poll(() => anna.sees(discord.channel).map(textOf).join()).toContain("👑\u00A0**Cleo**");
   });
 });

@@ -88,7 +88,7 @@ describe("people at a table", () => {
     await pressOn(discord, ben, "join");
     await pressOn(discord, cleo, "join");
     await pressOn(discord, anna, "leave");
-    const board = await boardBecomes(discord, anna, (lobby) => textOf(lobby).includes("👑 **Ben**"));
+    const board = await boardBecomes(discord, anna, (lobby) => textOf(lobby).includes("👑\u00A0**Ben**"));
     const start = controlsOf(board).find(({ verb }) => verb === "start");
     expect(whispered(await cleo.press(board.id, start?.customId ?? ""))).toContain("Ben");
     await pressOn(discord, ben, "start");

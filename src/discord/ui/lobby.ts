@@ -54,7 +54,7 @@ function seatsLine(board: KnownBoard, t: Translate): string {
       return computers > maxTempers
         ? []
         : [`${name} (${levelName(owner.level, t)}, ${t(`table.tempers.${temperOf(owner.robot)}`)})`];
-    return [owner.type === "human" && owner.user === host && cup === null ? `👑 ${name}` : name];
+    return [owner.type === "human" && owner.user === host && cup === null ? `👑\u00A0${name}` : name];
   });
   const crowd = computers > maxTempers ? computersByLevel(board, shown, t) : [];
   const line = `${t("table.seats", { count: seats.length, max: game.seats.max })} ${commaList([...listed, ...crowd], t)}`;

@@ -209,7 +209,7 @@ export function signedNames({ seats, names }: Pick<Scene<unknown, never>, "seats
 
 /** A seat's name for seat lists, with computer players and the champion marked. */
 export function seatName(owner: Owner | undefined, name: string): string {
-  return owner?.type === "computer" ? `🤖 **${name}**` : signedName(owner, `**${name}**`);
+  return owner?.type === "computer" ? `🤖\u00A0**${name}**` : signedName(owner, `**${name}**`);
 }
 
 /** Who did what an event tells: the seat, or for it the table when its time was up. */

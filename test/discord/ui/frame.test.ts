@@ -128,7 +128,7 @@ describe("the lobby", () => {
     );
     expect(selects).toEqual([]);
     expect(texts[1]?.split("\n").slice(0, 2)).toEqual([
-      "**At the table (3 of 8):** **Anna**, 👑 **Ben**, 🤖 **Tin Tomcat** (tough, grumpy)",
+      "**At the table (3 of 8):** **Anna**, 👑\u00A0**Ben**, 🤖\u00A0**Tin Tomcat** (tough, grumpy)",
       expect.stringContaining("-# Playing to 3 shots"),
     ]);
     expect(texts[2]?.split("\n")).toEqual([
