@@ -9,6 +9,7 @@ import { localesOf, spokenLanguages } from "../src/texts/index.js";
 import { openCamera, type Camera, type Film, type PageVisit } from "./pictures/camera.js";
 import { showClub } from "./pictures/club-scenes.js";
 import { showCup } from "./pictures/cup-scenes.js";
+import { fillClub } from "./pictures/fill-club.js";
 import { filmKatchen } from "./pictures/film.js";
 import { learnGame, playScenes, type Show } from "./pictures/game-scenes.js";
 import { showPlayground } from "./pictures/playground.js";
@@ -49,9 +50,9 @@ const scenes: Readonly<Record<string, (stage: Stage) => Promise<void>>> = {
   playground: ({ play, player, takePage }) =>
     showPlayground(play, player, (screen, search) => takePage(search, `playground-${screen}`)),
   [onlyEnglish]: ({ play, film }) => film("katchen-film", (page) => filmKatchen(play, page)),
-  club: ({ play, player, databaseFile, take }) => {
+  club: ({ play, player, take }) => {
     const show = (screen: string, who = player): Promise<void> => take(who, `club-${screen}`, "message");
-    return showClub({ play, viewer: player, databaseFile, show });
+    return showClub({ play, viewer: player, show });
   },
   cup: ({ play, player, databaseFile, take, takeIn, takeModal }) => {
     const show = (screen: string, who = player): Promise<void> => take(who, `cup-${screen}`, "message");
@@ -95,6 +96,7 @@ async function takePictures(wanted: readonly string[], spoken: readonly string[]
       const play = await startPlay({ databaseFile, locale });
       try {
         await emojisUploaded(play);
+        fillClub(play, databaseFile);
         const stage = stageOf(play, databaseFile, camera, name);
         for (const scene of here) {
           await scenes[scene]?.(stage);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { chromium, type Page } from "playwright-core";
-import { commonLanguage, isLanguage, localesOf } from "../../src/texts/index.js";
+import { commonLanguage, isLanguage, localesOf, zoneByLocale } from "../../src/texts/index.js";
 import { animate, type Frame } from "./apng.js";
 
 /** All pictures, which git ignores; `PICTURES` names another folder. */
@@ -109,10 +109,11 @@ function fileOf(name: string): string {
   return process.env["PICTURES"] === undefined && existsSync(own) ? own : join(folder, `${name}.png`);
 }
 
-/** Of a browser that takes a picture named like `kalle-hunt.fr`. */
-function localeOf(name: string): string {
+/** Language and time of a browser that takes a picture named like `kalle-hunt.fr`, as of the play's server. */
+function placeOf(name: string): { readonly locale: string; readonly timezoneId: string } {
   const language = name.split(".").at(-1);
-  return localesOf(isLanguage(language) ? language : commonLanguage)[0] ?? commonLanguage;
+  const locale = localesOf(isLanguage(language) ? language : commonLanguage)[0] ?? commonLanguage;
+  return { locale, timezoneId: zoneByLocale(locale, "server") ?? "UTC" };
 }
 
 /** Starts the system's Chromium. */
@@ -137,8 +138,7 @@ export async function openCamera(): Promise<Camera> {
         const { width, height } = screen.viewport;
         const isTall = size === "tall" && ending === "";
         const viewport = isWide ? wide : { width, height: isAlone ? longest : isTall ? tall : height };
-        const locale = localeOf(name);
-        const page = await browser.newPage({ ...screen, viewport, locale, colorScheme: "dark" });
+        const page = await browser.newPage({ ...screen, viewport, ...placeOf(name), colorScheme: "dark" });
         await page.goto(url);
         // Other seats wait behind their tabs on a phone.
         await page.locator(".message").last().waitFor({ state: "attached" });
@@ -153,8 +153,7 @@ export async function openCamera(): Promise<Camera> {
     },
     takeModal: async (url, name, verb) => {
       const [, { ending, ...screen }] = screens;
-      const locale = localeOf(name);
-      const page = await browser.newPage({ ...screen, locale, colorScheme: "dark", reducedMotion: "reduce" });
+      const page = await browser.newPage({ ...screen, ...placeOf(name), colorScheme: "dark", reducedMotion: "reduce" });
       await page.goto(url);
       await page.locator(`[data-custom-id*=":${verb}:"]:enabled`).last().click();
       await page.getByRole("dialog").waitFor();
@@ -163,8 +162,12 @@ export async function openCamera(): Promise<Camera> {
     },
     takePage: async (url, name, visit) => {
       const [, { ending, ...screen }] = screens;
-      const locale = localeOf(name);
-      const page = await browser.newPage({ ...screen, locale, colorScheme: "light", reducedMotion: "reduce" });
+      const page = await browser.newPage({
+        ...screen,
+        ...placeOf(name),
+        colorScheme: "light",
+        reducedMotion: "reduce",
+      });
       await page.goto(url);
       await visit(page);
       await page.screenshot({ path: fileFor(name, ending), fullPage: true });

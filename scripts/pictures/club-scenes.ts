@@ -2,14 +2,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
 import { zoneByLocale } from "../../src/texts/index.js";
-import { fillClub } from "./fill-club.js";
 import { findButton, findSelect } from "./message.js";
 
 /** What the club's scenes need. */
 interface ClubStage {
   readonly play: Play;
   readonly viewer: LocalUser;
-  readonly databaseFile: string;
   /** Takes a picture of somebody's newest message, by default the viewer's. */
   readonly show: (screen: string, who?: LocalUser) => Promise<void>;
 }
@@ -18,8 +16,7 @@ interface ClubStage {
 const pictureMs = 2_100;
 
 /** Every answer of `/club`, as somebody sees it after some weeks of evenings. */
-export async function showClub({ play, viewer, databaseFile, show }: ClubStage): Promise<void> {
-  fillClub(play, databaseFile);
+export async function showClub({ play, viewer, show }: ClubStage): Promise<void> {
   const { channel } = play.discord;
   const { ben } = play.people;
   const open = async (subcommand: string): Promise<string> => {
@@ -103,6 +100,7 @@ async function showEvening({ discord, people }: Play, show: ClubStage["show"]): 
   await vote(ben, "katchen");
   await show("evening-open");
   shown(await moderator.slash(channel, "club evening", at(0)));
+  while (said("open")() === undefined) await sleep(50);
   await sleep(1_000);
   await show("evening-start");
   clearBelow("open");
@@ -116,8 +114,8 @@ async function showEvening({ discord, people }: Play, show: ClubStage["show"]): 
   await sleep(3_000);
   clearBelow("gone");
   await show("evening-latecomer");
-  shown(await moderator.slash(channel, "kalle close"));
-  await sleep(1_500);
+  shown(await moderator.slash(discord.channels().at(-1)?.id ?? channel, "kalle close"));
+  await sleep(3_000);
   clearBelow("gone");
   await show("evening-next");
   shown(await moderator.slash(channel, "club evening"));

@@ -2,7 +2,7 @@ import Sqlite from "better-sqlite3";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LocalUser, Outcome, SeenMessage } from "../../playground/discord/types.js";
 import type { Play } from "../../playground/play.js";
-import { findButton, textOf, turnLineOf } from "./message.js";
+import { descriptionOf, findButton, textOf, turnLineOf } from "./message.js";
 
 /** What the cup's scenes need. */
 interface CupStage {
@@ -168,8 +168,10 @@ async function pressAny(
 ): Promise<boolean> {
   if (message === undefined) return false;
   const button = verbs.map((verb) => findButton(message, verb)).find((found) => found !== null);
-  const line = turnLineOf(message) === "" ? textOf(message) : turnLineOf(message);
-  const asked = people.find((user) => line.includes(nameOf(user)));
+  // A throw for everybody names nobody, and its picture all.
+  const asked = [turnLineOf(message), textOf(message), descriptionOf(message)].flatMap(
+    (said) => people.find((user) => said.includes(nameOf(user))) ?? [],
+  )[0];
   if (button === undefined || button === null || asked === undefined) return false;
   await asked.press(message.id, button.custom_id);
   return true;

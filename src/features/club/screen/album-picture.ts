@@ -23,7 +23,7 @@ interface AlbumDrawing {
 }
 
 /** In pixels. `left`: of texts; `r`: of an emblem. */
-const sizes = { width: 800, top: 136, left: 170, across: 610, r: 62, high: 29, row: 35, gap: 32, least: 128 } as const;
+const sizes = { width: 800, top: 136, left: 170, across: 610, r: 62, high: 33, row: 40, gap: 32, least: 128 } as const;
 
 /** A page of the album: a game's badges, those that were won in colour. */
 export const albumSketch = defineSketch("album", ({ title, name, badges }: AlbumDrawing) => {
@@ -32,17 +32,17 @@ export const albumSketch = defineSketch("album", ({ title, name, badges }: Album
   const drawn = badges.flatMap(({ name: badge, reason, below, isWon }, index) => {
     const y = height;
     const hint = inRows(toDrawable(reason), across / high);
-    height += Math.max(least, 84 + hint.length * row) + gap;
+    height += Math.max(least, 88 + hint.length * row) + gap;
     const at = { x: left, across, anchor: "start" } as const;
     return [
       drawEmblem(index, isWon, { x: 88, y: y + sizes.r + 2 }, sizes.r),
       ...line(badge, { ...at, y: y + 34, high: 38, ink: isWon ? paint.ink : paint.dim }),
-      ...hint.flatMap((said, under) => line(said, { ...at, y: y + 78 + under * row, high, ink: paint.dim })),
+      ...hint.flatMap((said, under) => line(said, { ...at, y: y + 80 + under * row, high, ink: paint.dim })),
       ...line(below, {
         ...at,
-        y: y + 80 + hint.length * row,
-        high: 28,
-        least: 22,
+        y: y + 82 + hint.length * row,
+        high: 31,
+        least: 24,
         ink: isWon ? paint.accent : paint.dim,
       }),
     ];

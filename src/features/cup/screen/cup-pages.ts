@@ -1,5 +1,5 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
-import { currentRound, isGone } from "../rules/cup-state.js";
+import { type CupRound, currentRound, isGone } from "../rules/cup-state.js";
 import type { Translate } from "../../../texts/index.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
 import { type PublicMessage, message } from "../../../discord/ui/frame.js";
@@ -85,7 +85,7 @@ export function bracketPage(
       framed(
         title,
         ...(picture === null ? [] : [gallery(picture)]),
-        text(`### ${roundName(shown, t)}`, ...said),
+        text(...headingOf(shown, t), ...said),
         ...(from < 0 ? [] : [text(...decided.slice(from))]),
         ...partTurns(row.id, round, shownPart, parts.length, t),
         ...turns("bracket", { cup, row }, round, t),
@@ -144,13 +144,21 @@ export function checkPage(
       `${t("cup.check.seal")} \`${cup.commitment}\``,
       `${t("cup.check.seed")} ${cup.seed === null ? t("cup.check.secretYet") : hex(cup.seed)}`,
     ),
-    ...(shown === undefined || parts === undefined ? [] : [text(`### ${roundName(shown, t)}`, ...parts)]),
+    ...(shown === undefined || parts === undefined ? [] : [text(...headingOf(shown, t), ...parts)]),
     text(`-# ${t(cup.isClosedByMessage ? "cup.check.howListed" : "cup.check.how")}`),
     ...(cup.list === null || cup.seed === null
       ? []
       : [buttons({ id: cupId("file", row.id), style: "plain", emoji: { name: "📄" }, label: t("cup.check.file") })]),
     ...(shown === undefined ? [] : turns("check", { cup, row }, round, t)),
   );
+}
+
+/** A round's heading, where its only table is not called the same. */
+function headingOf(round: CupRound, t: Translate): readonly string[] {
+  const [first] = round.tables;
+  const name = roundName(round, t);
+  const isSame = round.tables.length === 1 && first !== undefined && tableName(round, first, 0, t) === name;
+  return isSame ? [] : [`### ${name}`];
 }
 
 /** How a cup stands, in a line, with the way to its board. */

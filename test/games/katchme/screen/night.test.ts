@@ -125,7 +125,7 @@ describe("the board while tiles are snatched", () => {
   it("says whose sign is on the tiles, and who is done", () => {
     const crowd = crowded.rolls(A, 26).snatches(C, "when-2", "where-violet").snatches(B, "circle");
     expect(katchmeScreen.board(sceneOf(crowd.state)).notes).toContain(
-      "🐱 Anna 💭 · 🐯 Ben ✅ · 🐭 Cleo ✅ · 🦊 Dora 💭",
+      "🐱\u00A0Anna\u00A0💭 · 🐯\u00A0Ben\u00A0✅ · 🐭\u00A0Cleo\u00A0✅ · 🦊\u00A0Dora\u00A0💭",
     );
   });
 
@@ -135,7 +135,7 @@ describe("the board while tiles are snatched", () => {
       if (view.type !== "night") throw new Error("no night");
       return katchmeScreen.board({ ...scene, view: { ...view, night } }).notes.filter((note) => note !== "");
     };
-    const signs = "🐱 Anna 💭 · 🐯 Ben 💭";
+    const signs = "🐱\u00A0Anna\u00A0💭 · 🐯\u00A0Ben\u00A0💭";
     expect(notes(2).slice(0, 2)).toEqual([
       signs,
       "Schnapp dir Stopp 🛑 und Bezirk, dann behältst du deine Karten. Kein Treffen in 5 Stopps? 🌀",

@@ -1,6 +1,15 @@
 import type { Seat } from "../../../../game/contract.js";
 import { defineSketch } from "../../../../game/scene.js";
-import { drawing, element, fitName, path, toDrawable, type Point, writing } from "../../../../discord/images/svg.js";
+import {
+  drawing,
+  element,
+  fitName,
+  path,
+  toDrawable,
+  type Point,
+  widthOf,
+  writing,
+} from "../../../../discord/images/svg.js";
 import type { Length, Track } from "../../rules/index.js";
 import {
   bands,
@@ -86,9 +95,10 @@ function toGo(
   const high = (stripSize.height - stripSize.strip - 20) / seats;
   const y = stripSize.strip + 10 + high * (seat + 0.5);
   const start = { "text-anchor": "start", "font-weight": 700 };
+  const room = 780 - 344 - 34 * widthOf(said) - 20;
   return [
-    figure(seat, letter, { x: 380, y }, 56),
-    writing(fitName(toDrawable(name), 5.6), { x: 424, y: y + 13 }, 36, "#fff3dc", start),
+    figure(seat, letter, { x: 300, y }, 56),
+    writing(fitName(toDrawable(name), room / 36), { x: 344, y: y + 13 }, 36, "#fff3dc", start),
     writing(said, { x: 780, y: y + 12 }, 34, wood.hint, { "text-anchor": "end", "font-weight": 700 }),
   ];
 }

@@ -1,5 +1,5 @@
 import { line } from "../../../../discord/images/podium.js";
-import { element, type Point, writing } from "../../../../discord/images/svg.js";
+import { element, fitName, type Point, toDrawable, writing } from "../../../../discord/images/svg.js";
 import type { Card, District } from "../../rules/index.js";
 import { card, circleSign, clock, disc, margin, mark, palette, pictureWidth, stack } from "./look.js";
 
@@ -83,7 +83,7 @@ function headOf({ name, district, cards }: DrawnSeat, { x, y }: Point, wide: num
   const room = { high: 31, least: 27, across: wide - left - right, ink: palette.ink, anchor: "start" } as const;
   return [
     ...(district === null ? [] : [disc(district, { x: x + 32, y: y + 31 }, 19)]),
-    ...line(name, { x: x + left, y: y + 41, ...room }),
+    ...line(fitName(toDrawable(name), room.across / room.least), { x: x + left, y: y + 41, ...room }),
     ...(typeof cards === "number"
       ? [
           stack({ x: x + wide - 70, y: y + 28 }, 36),
@@ -155,16 +155,17 @@ export function drawPiles(seats: readonly DrawnSeat[], left: number, high: numbe
     const [tall, middle] = [Math.min(110, each - 16), y + each / 2];
     const names = { high: 31, least: 27, ink: palette.ink, anchor: "start" } as const;
     const nameAt = columns === 1 ? x + 18 : x + 118;
+    const across = columns === 1 ? nameWide : wide - 130;
     const shares = (wide - (columns === 1 ? nameWide + 18 : 0)) / Math.max(1, piles.length);
     return element(
       "g",
       { class: "seat" },
       element("rect", { x, y, width: wide, height: each, rx: 16, fill: palette.panel }),
-      ...line(seat.name, {
+      ...line(fitName(toDrawable(seat.name), across / names.least), {
         ...names,
         x: nameAt,
         y: columns === 1 ? middle + 11 : middle - 8,
-        across: columns === 1 ? nameWide : wide - 130,
+        across,
       }),
       ...piles.flatMap(({ top, left: count }, pile) => {
         const at = columns === 1 ? x + nameWide + 18 + pile * shares : x;
