@@ -24,6 +24,8 @@ export async function showClub({ play, viewer, show }: ClubStage): Promise<void>
     return shown(await viewer.slash(channel, `club ${subcommand}`));
   };
   const table = await open("table");
+  // The first time the club is read.
+  while (findButton(viewer.sees(channel).at(-1) ?? null, "records") === null) await sleep(50);
   await show("table");
   await viewer.press(table, "club:0:records");
   await show("records");

@@ -200,7 +200,7 @@ export function factsLine({ seats, minutes, difficulty, age }: GameModule, t: Tr
     minutes: rangeOf(...minutes),
     difficulty: t(difficulties[difficulty]),
   });
-  return age === undefined ? facts : `${facts} · ${t("table.age", { age })}`;
+  return age === undefined ? facts : `${facts}\u00A0· ${t("table.age", { age })}`;
 }
 
 /** Such as "2–6"; one number if both ends are equal. @internal */

@@ -6,13 +6,13 @@ import { translator } from "../../../src/texts/index.js";
 describe("A game's facts", () => {
   it("are how many play, how many minutes it takes, how hard it is, and from which age if its rules say so", () => {
     expect(factsLine(games.katchen, translator("de"))).toBe(
-      "👥\u00A02–8\u00A0Leute · ⏱️\u00A05–15\u00A0Min. · 🧠\u00A0●○○\u00A0leicht",
+      "👥\u00A02–8\u00A0Leute\u00A0· ⏱️\u00A05–15\u00A0Min.\u00A0· 🧠\u00A0●○○\u00A0leicht",
     );
     expect(factsLine(games.katchme, translator("de"))).toBe(
-      "👥\u00A02–6\u00A0Leute · ⏱️\u00A010–20\u00A0Min. · 🧠\u00A0●●●\u00A0knifflig · 🎂 ab 16",
+      "👥\u00A02–6\u00A0Leute\u00A0· ⏱️\u00A010–20\u00A0Min.\u00A0· 🧠\u00A0●●●\u00A0knifflig\u00A0· 🎂 ab 16",
     );
     expect(factsLine(games.catnoir, translator("en"))).toBe(
-      "👥\u00A02–6\u00A0players · ⏱️\u00A010–30\u00A0min · 🧠\u00A0●●●\u00A0brainy · 🎂 8+",
+      "👥\u00A02–6\u00A0players\u00A0· ⏱️\u00A010–30\u00A0min\u00A0· 🧠\u00A0●●●\u00A0brainy\u00A0· 🎂 8+",
     );
   });
 

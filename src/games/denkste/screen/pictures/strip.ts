@@ -1,5 +1,6 @@
 import type { Seat } from "../../../../game/contract.js";
 import { defineSketch } from "../../../../game/scene.js";
+import { line } from "../../../../discord/images/podium.js";
 import {
   drawing,
   element,
@@ -94,11 +95,11 @@ function toGo(
 ): readonly string[] {
   const high = (stripSize.height - stripSize.strip - 20) / seats;
   const y = stripSize.strip + 10 + high * (seat + 0.5);
-  const start = { "text-anchor": "start", "font-weight": 700 };
-  const room = 780 - 344 - 34 * widthOf(said) - 20;
+  const across = 780 - 344 - 34 * widthOf(said) - 20;
+  const setting = { x: 344, y: y + 13, high: 36, least: 30, across, ink: "#fff3dc", anchor: "start" } as const;
   return [
     figure(seat, letter, { x: 300, y }, 56),
-    writing(fitName(toDrawable(name), room / 36), { x: 344, y: y + 13 }, 36, "#fff3dc", start),
+    ...line(fitName(toDrawable(name), across / setting.least), setting),
     writing(said, { x: 780, y: y + 12 }, 34, wood.hint, { "text-anchor": "end", "font-weight": 700 }),
   ];
 }
