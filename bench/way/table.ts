@@ -113,7 +113,7 @@ export const openTable: Open = async (discord, { anna, ben }, channel, random) =
 
   /** Whose turn it is, as the board says. */
   function asked(): LocalUser {
-    const heading = /👉 [^"\\]*/u.exec(JSON.stringify(board.components))?.[0] ?? "";
+    const heading = /👉\s[^"\\]*/u.exec(JSON.stringify(board.components))?.[0] ?? "";
     return heading.includes(ben.user.global_name ?? ben.user.username) ? ben : anna;
   }
 

@@ -116,7 +116,8 @@ async function showEvening({ discord, people }: Play, show: ClubStage["show"]): 
   await sleep(3_000);
   clearBelow("gone");
   await show("evening-latecomer");
-  shown(await moderator.slash(discord.channels().at(-1)?.id ?? channel, "kalle close"));
+  // In a thread, if the channel was taken.
+  for (const { id } of discord.channels()) await moderator.slash(id, "kalle close");
   await sleep(3_000);
   clearBelow("gone");
   await show("evening-next");

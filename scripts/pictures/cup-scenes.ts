@@ -23,6 +23,9 @@ const shownMs = 2_500;
 /** A board that stays longer is stuck, in milliseconds. */
 const patienceMs = 60_000;
 
+/** The bot takes no faster presses for long, in milliseconds. */
+const pressMs = 300;
+
 /** Two tables of six and five. */
 const guests = ["Hedi", "Ilse", "Jo"];
 
@@ -146,8 +149,8 @@ async function playOut(channel: string, people: readonly LocalUser[], databaseFi
   await pressAny(board(), ["start"], people);
   for (let waited = 0; waited < patienceMs;) {
     if (isOverIn(channel, databaseFile)) return;
-    waited = (await pressAny(board(), ["throw", "stand"], people)) ? 0 : waited + 50;
-    await sleep(50);
+    waited = (await pressAny(board(), ["throw", "stand"], people)) ? 0 : waited + pressMs;
+    await sleep(pressMs);
   }
   throw new Error("the game is stuck");
 }

@@ -91,5 +91,5 @@ export async function begun(play: Play): Promise<void> {
 
 /** Whether the board holds its breath. */
 function isLifting(play: Play): boolean {
-  return /^### [^👉\n]*…(?: ·|$)/mu.test(textOf(boardOf(play)));
+  return /^### [^👉\n]*…(?:\s·|$)/mu.test(textOf(boardOf(play)));
 }

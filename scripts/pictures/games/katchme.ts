@@ -3,7 +3,7 @@ import type { LocalUser } from "../../../playground/discord/types.js";
 import type { Play } from "../../../playground/play.js";
 import type { GameScene, Show } from "../game-scenes.js";
 import { begin, has, layOne, press, roll, type KatchmeTable } from "../katchme-table.js";
-import { findButtons } from "../message.js";
+import { findButton, findButtons } from "../message.js";
 
 /** Cards laid before the prelude is worth a picture. */
 const underWay = 9;
@@ -29,7 +29,8 @@ export async function playGame({ play, viewer, show }: GameScene): Promise<void>
   await playNight(six, 1, async () => undefined);
   await showHung(show, "evaluation-6");
   await playNight(six, 2, (screen) => show(`${screen}-6`));
-  await anna.slash(play.discord.channel, "katchme close");
+  const asked = await anna.slash(play.discord.channel, "katchme close");
+  if (asked.type === "message") await anna.press(asked.message.id, findButton(asked.message, "close")?.custom_id ?? "");
   await practise(play, viewer, show);
 }
 

@@ -105,7 +105,7 @@ export function drawBadged(svg: string, { badge, isHidden }: Omit<Badged, "pictu
   const high = top + sizes.high;
   const row = { x: sizes.left, across: width - sizes.left - 20, anchor: "start" } as const;
   const words = [
-    ...line(badge.title, { ...row, y: top + 31, high: 28, ink: paint.dim }),
+    ...line(badge.title, { ...row, y: top + 31, high: 28, least: 24, ink: paint.dim }),
     ...line(badge.name, { ...row, y: top + 66, high: 36, ink: paint.rim }),
   ];
   return [

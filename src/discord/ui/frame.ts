@@ -162,7 +162,7 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
     board.game,
     layOut(scene.picture, {
       ...parts,
-      line: isAsked ? [line, timeLeft(board, t)].filter((part) => part !== "").join(" · ") : "",
+      line: isAsked ? [line, timeLeft(board, t)].filter((part) => part !== "").join("\u00A0· ") : "",
       controls: withMore(controls, board, t),
       notes: [
         ...asleepNotes(board, t),

@@ -209,7 +209,7 @@ describe("a running board", () => {
   });
 
   it("counts down the time of those awaited, and only then", () => {
-    expect(wording(first ?? boardWith({}))).toContain(` · ⏳\u00A0<t:${Math.floor(due / 1000)}:R>\n`);
+    expect(wording(first ?? boardWith({}))).toContain(`\u00A0· ⏳\u00A0<t:${Math.floor(due / 1000)}:R>\n`);
     expect(wording(atTable([...people("Anna"), { type: "computer", level: "strong", robot: 1 }], 1))).not.toContain(
       "⏳",
     );
@@ -220,8 +220,8 @@ describe("a running board", () => {
     const race = nights.find(({ play }) => play?.prompts[0]?.kind === "race") ?? boardWith({});
     const none = race.play === null ? race : { ...race, play: { ...race.play, due: null } };
     const [timed = "", free = ""] = [race, none].map(wording);
-    expect(timed).toContain(` · ⏳\u00A0<t:${Math.floor(due / 1000)}:R>`);
-    expect(free).toContain(" · ⏳ –");
+    expect(timed).toContain(`\u00A0· ⏳\u00A0<t:${Math.floor(due / 1000)}:R>`);
+    expect(free).toContain("\u00A0· ⏳ –");
   });
 
   it("marks computer players in the list of seats, and nowhere else", () => {

@@ -11,7 +11,7 @@ export function movesOn({ discord, anna }: Setting): readonly Control[] {
 /** The name in the board's heading, or who begins the next round. */
 export function askedOn(setting: Setting): LocalUser {
   const board = JSON.stringify(boardIn(setting.discord, setting.anna).components);
-  const heading = /👉 [^\\"]*/.exec(board)?.[0] ?? "";
+  const heading = /👉\s[^\\"]*/.exec(board)?.[0] ?? "";
   const asked = [setting.anna, setting.ben, setting.cleo].find(({ user }) =>
     heading.includes(user.global_name ?? user.username),
   );

@@ -27,7 +27,7 @@ export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number)
   const plays = lotsOf(legal).map((lot) => lotOption(lot, scene));
   return [
     text(
-      [`### 👉 ${t("catnoir.hand.yourTurn")}`, timeLeft(scene)].filter((part) => part !== "").join(" · "),
+      [`### 👉 ${t("catnoir.hand.yourTurn")}`, timeLeft(scene)].filter((part) => part !== "").join("\u00A0· "),
       view.options.actions === 1 ? "" : `-# ${t("catnoir.hand.left", { count: left })}`,
       hand.length > handLimit ? `-# ${t("catnoir.hand.limit", { limit: handLimit })}` : "",
     ),

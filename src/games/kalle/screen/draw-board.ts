@@ -29,7 +29,7 @@ function lineOf(scene: KalleScene): string {
 /** Who is to do what; who thinks for them, or that all are away. */
 function whoseTurn(scene: KalleScene, asked: number): string {
   if (scene.asleep || isAway(scene.seats[asked])) return turnLine(scene, asked);
-  return `👉 ${ask(scene, nameOf(signedNames(scene), asked))}`;
+  return `👉\u00A0${ask(scene, nameOf(signedNames(scene), asked))}`;
 }
 
 function ask({ view, t }: KalleScene, name: string): string {

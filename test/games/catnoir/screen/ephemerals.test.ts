@@ -179,7 +179,7 @@ describe("the own turn", () => {
       ComponentType.TextDisplay,
     ]);
     expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["take", "play", "info"]);
-    expect(linesOf(parts)[2]).toBe("### 👉 Du bist dran! · ⏳\u00A0<t:1700000000:R>");
+    expect(linesOf(parts)[2]).toBe("### 👉 Du bist dran! · ⏳ <t:1700000000:R>");
   });
 
   it("says of a play that wins for sure that it does", () => {

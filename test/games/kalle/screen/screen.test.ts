@@ -38,7 +38,7 @@ describe("Kalle's board", () => {
     expect(linesOn({ ...scene, seats }).slice(1, 4)).toEqual([
       "🐀 **Anna** 0 🧀",
       `🐭 **Ben** 0 🧀 ${mark}`,
-      "🐭 🤖\u00A0**Cleo** 0 🧀",
+      "🐭 🤖 **Cleo** 0 🧀",
     ]);
   });
 
