@@ -49,7 +49,7 @@ export function albumPage(
   return [
     text(
       `## 🏅 ${t("club.album.title", { name })}`,
-      `**${gameName(open, t)}**: ${t("club.album.count", wonOf(badges))} · ${t("club.album.whole", whole)}`,
+      `${t("table.labelled", { label: `**${gameName(open, t)}**`, said: t("club.album.count", wonOf(badges)) })}\u00A0· ${t("club.album.whole", whole)}`,
     ),
     ...(hasPicture ? [] : [text(...badges.flatMap(linesOf))]),
     select(pickId("badges"), t("club.album.pick"), options),

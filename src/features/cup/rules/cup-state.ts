@@ -224,6 +224,11 @@ export function computerUser(number: number): string {
   return `${computerPrefix}${number}`;
 }
 
+/** The number of a try-out's computer player, from 1; null: it is somebody else. */
+export function computerNumber(user: string): number | null {
+  return isComputer(user) ? Number(user.slice(computerPrefix.length)) : null;
+}
+
 /** The id that nobody has, in the place of somebody who has deleted their data. @param number from 1 */
 export function goneUser(number: number): string {
   return `${gonePrefix}${number}`;

@@ -1,5 +1,5 @@
 import type { CustomId } from "../../../discord/ui/parts.js";
-import { type Cup, type CupRound, type CupTable, isGone } from "../rules/cup-state.js";
+import { type Cup, computerNumber, type CupRound, type CupTable, isGone } from "../rules/cup-state.js";
 import type { Bracket, BracketSeat } from "./bracket-picture.js";
 import type { Translate } from "../../../texts/index.js";
 import { plainName, seatNames, shownName, shownText } from "../../../discord/ui/names.js";
@@ -76,17 +76,23 @@ export function pictureTitle(cup: Cup, t: Translate): string {
 }
 
 /** Somebody's name, escaped. */
-export function nameOf({ names }: Pick<Cup, "names">, user: string, t: Translate): string {
-  return shownName(names.get(user) ?? "", t);
+export function nameOf(cup: Pick<Cup, "names">, user: string, t: Translate): string {
+  return shownName(givenName(cup, user, t), t);
+}
+
+/** A computer player has one in each language. */
+function givenName({ names }: Pick<Cup, "names">, user: string, t: Translate): string {
+  const number = computerNumber(user);
+  return number === null ? (names.get(user) ?? "") : t("cup.computer", { number });
 }
 
 /** Names of those at a table, escaped, by user; those that look equal get their place's number. */
 export function namesAt(
-  { names }: Pick<Cup, "names">,
+  cup: Pick<Cup, "names">,
   { users }: Pick<CupTable, "users">,
   t: Translate,
 ): ReadonlyMap<string, string> {
-  const owners = users.map((user) => ({ type: "human", user, name: names.get(user) ?? "", away: false }) as const);
+  const owners = users.map((user) => ({ type: "human", user, name: givenName(cup, user, t), away: false }) as const);
   const shown = seatNames(owners, t);
   return new Map(users.map((user, at) => [user, shown[at] ?? ""]));
 }

@@ -208,7 +208,9 @@ function startOf({ view }: NightScene, gang: Gang, die: number): string {
 
 /** Whose sign is on which tile, and who is done: as long from the first tile to the last, so that no button moves. */
 function signsLine({ names }: NightScene, { done }: Snatch): string {
-  return names.map((name, seat) => `${seatSign(seat)}\u00A0${name}\u00A0${done.includes(seat) ? "✅" : "💭"}`).join(" · ");
+  return names
+    .map((name, seat) => `${seatSign(seat)}\u00A0${name}\u00A0${done.includes(seat) ? "✅" : "💭"}`)
+    .join(" · ");
 }
 
 /** Target and top cards right above the buttons that lay them, the same for all. */
