@@ -28,6 +28,7 @@ export async function begin(
   const [host, ...others] = table.players;
   if (host === undefined) throw new Error("nobody opens a table");
   await host.slash(table.play.discord.channel, "katchme start", options);
+  await until("the lobby never came", () => has(table, "join"));
   for (const user of others) await press(table, user, "join");
   await lobby();
   await press(table, host, "start");

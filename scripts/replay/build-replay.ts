@@ -12,7 +12,7 @@ import type { GameEvent, Seat } from "../../src/game/contract.js";
 import type { Situation } from "../../src/game/press.js";
 import type { Owner, Picture, Told } from "../../src/game/scene.js";
 import { isGame, games, allGames } from "../../src/games/index.js";
-import { type Language, spokenLanguages, type Translate, translator } from "../../src/texts/index.js";
+import { commonLanguage, type Language, spokenLanguages, type Translate, translator } from "../../src/texts/index.js";
 import type { KnownBoard } from "../../src/tables/board.js";
 import { drawRobots, recentSteps } from "../../src/tables/table.js";
 import { publicPrompts } from "../../src/tables/show.js";
@@ -70,11 +70,13 @@ export function buildReplay(file: GameFile): Replay {
     picture: picture === null ? null : pictures.of(JSON.stringify([drawSketch(picture.sketch), picture.description])),
   });
   const watched = (t: Translate): Watched => {
-    const owners = ownersOf(file);
+    const owners = ownersOf(file, t);
+    const named = (board: KnownBoard): KnownBoard => ({ ...board, seats: owners });
     return {
       game: isGame(file.game) ? t(`${file.game}.name`) : file.game,
       names: seatNames(owners, t).map(plainOf),
-      all: scenes.map(({ board, events }, step) => {
+      all: scenes.map(({ board: drawn, events }, step) => {
+        const board = named(drawn);
         const picture = pictureOf(board, t, emojis);
         const { components } = drawBoard(board, t, emojis, picture);
         const always = new Set([`-# ${goalLine(board.game, t)}`, `-# 🔏 \`${file.commitment}\``]);
@@ -84,7 +86,8 @@ export function buildReplay(file: GameFile): Replay {
         return { ...seen, told: words.of(htmlOf([sentence])) };
       }),
       seats: owners.map((_, seat) =>
-        scenes.map(({ board, situations }) => {
+        scenes.map(({ board: drawn, situations }) => {
+          const board = named(drawn);
           const situation = situations[seat];
           const name = situation === undefined ? null : lastingName({ board, situation });
           if (name === null || situation === undefined) return frame("", null);
@@ -183,7 +186,7 @@ function boardOf(file: GameFile): KnownBoard {
     options: file.options,
     turn: 90,
     pause: null,
-    seats: ownersOf(file),
+    seats: ownersOf(file, translator(commonLanguage)),
     version: 1,
     visible: 1,
     commitment,
@@ -201,11 +204,17 @@ function boardOf(file: GameFile): KnownBoard {
   };
 }
 
-function ownersOf({ seats, table }: GameFile): readonly Owner[] {
+/** In a language: a file knows nobody's name. */
+function ownersOf({ seats, table }: GameFile, t: Translate): readonly Owner[] {
   const robots = drawRobots(table);
   return seats.map(({ name, computer }, seat) =>
     computer === null
-      ? { type: "human", user: String(seat + 1), name, away: false }
+      ? {
+          type: "human",
+          user: String(seat + 1),
+          name: name === `Seat ${seat + 1}` ? t("watch.seat", { number: seat + 1 }) : name,
+          away: false,
+        }
       : { type: "computer", level: computer, robot: robots[seat] ?? 0 },
   );
 }

@@ -108,7 +108,7 @@ async function nextTurn(play: Play): Promise<Turn | null> {
 /** Null: nobody is asked. */
 function turnOn(play: Play): Turn | null {
   const line = turnLineOf(board(play));
-  const { mover, stopper } = readFrom(play, "denkste.turn", line.replace(/^👉 /u, "")) ?? {};
+  const { mover, stopper } = readFrom(play, "denkste.turn", line.replaceAll(/^👉 |\s· ⏳.*$/gu, "")) ?? {};
   return mover === undefined || stopper === undefined
     ? null
     : { line, mover: called(play, mover), stopper: called(play, stopper) };

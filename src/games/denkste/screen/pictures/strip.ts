@@ -145,10 +145,10 @@ function drawField(
 ): readonly string[] {
   const at = { x: centre(place), y: row };
   if (track === null) return [goalPaw(at, 48)];
-  const { fill, line } = lookOf(mover);
+  const { fill, line: edge } = lookOf(mover);
   return [
     ...(corner && !start ? [box(at, fill, 0.28)] : []),
-    ...(start ? [box(at, wood.field, 1, line), outline(mover, at, field * 0.62, { fill, "fill-opacity": 0.28 })] : []),
+    ...(start ? [box(at, wood.field, 1, edge), outline(mover, at, field * 0.62, { fill, "fill-opacity": 0.28 })] : []),
     ...occupied.map((seat, index) =>
       figure(
         seat,
@@ -157,7 +157,7 @@ function drawField(
         occupied.length > 1 ? 44 : 62,
       ),
     ),
-    ...(occupied.length > 0 ? [barrier(at.x)] : start ? [upwards(at.x, line)] : []),
+    ...(occupied.length > 0 ? [barrier(at.x)] : start ? [upwards(at.x, edge)] : []),
   ];
 }
 
@@ -218,11 +218,11 @@ function upwards(x: number, ink: string): string {
     { x: x + 27, y: 108 },
     { x: x - 1, y: 108 },
   ]);
-  const line = { fill: "none", stroke: ink, "stroke-width": 9, "stroke-linejoin": "round", "stroke-linecap": "round" };
+  const arrow = { fill: "none", stroke: ink, "stroke-width": 9, "stroke-linejoin": "round", "stroke-linecap": "round" };
   return element(
     "g",
     { class: "up" },
-    element("polyline", { points, ...line }),
+    element("polyline", { points, ...arrow }),
     element("polygon", { points: head, fill: ink }),
   );
 }
