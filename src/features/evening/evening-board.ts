@@ -35,8 +35,8 @@ export type EveningVerb =
 /** The most names of those who come, of others, and of those who are not there once it has begun. */
 const [maxComing, maxOthers, maxLater] = [20, 10, 5];
 
-/** The most tables, and characters of their lines: with more of them only numbers say how many sit there. */
-const [maxTables, maxLetters] = [10, 1_200];
+/** The most tables, and characters of their lines: more names than a phone shows at once are numbers of people. */
+const [maxTables, maxLetters] = [10, 700];
 
 const accent = 0x2e_7d_6b;
 
@@ -177,8 +177,12 @@ function tableParts(state: EveningState, games: Games, t: Translate): readonly A
   ];
 }
 
-/** What they would like to play, a button a game. */
-function voteParts({ row, answers }: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
+/** What they would like to play, a button a game; once tables go on, that is what comes next. */
+function voteParts(
+  { row, answers, tables }: EveningState,
+  games: Games,
+  t: Translate,
+): readonly APIComponentInContainer[] {
   const votes = votesOf(answers);
   const all = games.all.map((game): Button => {
     const count = votes.find((vote) => vote.game === game.id)?.voters.length ?? 0;
@@ -187,7 +191,11 @@ function voteParts({ row, answers }: EveningState, games: Games, t: Translate): 
     return { id: eveningId("vote", row, game.id), style: "plain", emoji: { name: game.screen.emoji }, label };
   });
   const rows = Array.from({ length: Math.ceil(all.length / 5) }, (_, at) => all.slice(at * 5, at * 5 + 5));
-  return [rule(), text(t("evening.board.vote")), ...rows.slice(0, 2).map((some) => buttons(...some))];
+  return [
+    rule(),
+    text(t(tables.some(isLive) ? "evening.board.voteNext" : "evening.board.vote")),
+    ...rows.slice(0, 2).map((some) => buttons(...some)),
+  ];
 }
 
 /** What can be opened now, for those who are free. */

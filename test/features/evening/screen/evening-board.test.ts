@@ -62,6 +62,25 @@ describe("the board of a club evening", () => {
       }
   });
 
+  it.each(testLanguages)(
+    "asks what comes next while tables go on, and names who sits at them as far as a phone has room, in %s",
+    (language) => {
+      const t = translator(language);
+      const shown = (people: number, count: number): string => {
+        const answers = Array.from({ length: people }, (_, at) => ({ ...said(at, "yes"), name: `Somebody${at}` }));
+        const open = tables
+          .slice(0, count)
+          .map((table) => ({ ...table, state: "open" as const, channel: said(0, "yes").user }));
+        const taken = answers.map(({ user }, at) => seatAt(1 + (at % count), user));
+        const state = { row: eveningRow({ stage: "begun" }), answers, tables: open, seats: taken };
+        return textOf(drawEveningBoard(state, allGames, t).components);
+      };
+      expect(shown(12, 3)).toContain(t("evening.board.voteNext"));
+      expect([shown(12, 3).includes("Somebody11"), shown(40, 8).includes("Somebody39")]).toEqual([true, false]);
+      expect(shown(40, 8).length).toBeLessThan(1_000);
+    },
+  );
+
   it("escapes names and mentions nobody", () => {
     const hostile = { ...said(1, "yes"), name: "<@123> **x**" };
     const drawn = drawEveningBoard(
