@@ -69,6 +69,8 @@ export class Bot {
         DISCORD_API_URL: apiUrl,
         DATABASE_FILE: databaseFile,
         LOG_LEVEL: this.#tail.wanted,
+        // Translators see theirs from the first text on (src/texts/index.ts).
+        UNFINISHED_LANGUAGES: "1",
       },
     });
     this.#child = child;

@@ -40,8 +40,8 @@ export const texts: Readonly<Record<Language, Words<Keys>>> = byLanguage(
     ) as Words<Keys>,
 );
 
-/** The least part of all texts with which a language is spoken. */
-const enough = 0.95;
+/** The least part of all texts with which a language is spoken; the playground speaks each that has been begun. */
+const enough = process.env["UNFINISHED_LANGUAGES"] === undefined ? 0.95 : Number.MIN_VALUE;
 
 /** Languages that are spoken: of those that are being made, texts and commands stay in what stands in for them. */
 export const spokenLanguages: readonly Language[] = allLanguages.filter((language) => partOf(language) >= enough);
