@@ -58,15 +58,11 @@ function backParts(
   return [buttons({ id, style: "marked", label: t("table.back") })];
 }
 
-/** To the result, which stands further up, and to the rematch. */
-function endButtons({ table, cup }: KnownBoard, links: EndLinks, t: Translate): ReturnType<typeof buttons> {
-  const result = { url: links.result, label: t("table.toResult") };
-  if (cup !== null) return buttons(result);
+/** To the result, whose board offers a rematch, and to the rematch once there is one. */
+function endButtons({ cup }: KnownBoard, { result, rematch }: EndLinks, t: Translate): ReturnType<typeof buttons> {
   return buttons(
-    result,
-    links.rematch === null
-      ? { id: { table, prompt: 0, verb: "rematch", argument: "own" }, style: "main", label: t("table.rematch") }
-      : { url: links.rematch, label: t("table.toRematch") },
+    { url: result, label: t("table.toResult") },
+    ...(cup !== null || rematch === null ? [] : [{ url: rematch, label: t("table.toRematch") }]),
   );
 }
 

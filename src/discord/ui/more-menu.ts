@@ -79,12 +79,13 @@ export function menuParts(menu: Menu, t: Translate): readonly APIComponentInCont
   const { board, said, story } = menu;
   if (menu.asksToClose && board.status === "playing") return closingParts(menu, t);
   return [
-    ...(story.length === 0 ? [] : [text(`### ${t("table.story")}`, ...story)]),
     said === null ? text(`### ${t("more.title")}`, strangerLine(menu, t)) : text(said),
     ...inRows(readingButtons(menu, t)),
     ...turnTime(menu, t),
     ...guests(menu, t),
     ...inRows(tableButtons(menu, t)),
+    // However long it is, a phone shows the buttons.
+    ...(story.length === 0 ? [] : [text(`### ${t("table.story")}`, ...story)]),
   ];
 }
 

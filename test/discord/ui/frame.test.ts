@@ -187,14 +187,14 @@ describe("a message that outlives its game", () => {
   };
   const links = { result: "https://discord.com/channels/1/2/3", rematch: null };
 
-  it("leads to the result and to a rematch", () => {
-    expect(endOf({}, links)).toEqual([links.result, "k3f9x2:0:rematch:own"]);
+  it("leads to the result, whose board alone offers a rematch, and to that once there is one", () => {
+    expect(endOf({}, links)).toEqual([links.result]);
     const rematch = "https://discord.com/channels/1/2/4";
     expect(endOf({}, { ...links, rematch })).toEqual([links.result, rematch]);
   });
 
-  it("offers no rematch of a cup's table", () => {
-    expect(endOf({ cup: "c1" }, links)).toEqual([links.result]);
+  it("leads to no rematch of a cup's table", () => {
+    expect(endOf({ cup: "c1" }, { ...links, rematch: "https://discord.com/channels/1/2/4" })).toEqual([links.result]);
   });
 });
 
