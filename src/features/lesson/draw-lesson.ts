@@ -23,6 +23,8 @@ export interface Reader {
   readonly name: string;
   readonly t: Translate;
   readonly emoji: Emojis;
+  /** To the board of a running game of theirs, once the lesson is over; left out: none. */
+  readonly back?: string | null;
 }
 
 /** Stands for a table in a scene's components; the lesson replaces their ids. */

@@ -9,6 +9,8 @@ import { type Reader, lessonParts, namesIn, offered, pictureIn, offersIn } from 
 import type { APIComponentInContainer } from "discord.js";
 import type { Page } from "../../game/screen.js";
 import { gameKey, type GameModule, type Games } from "../../game/module.js";
+import type { Board } from "../../tables/board.js";
+import type { OwnTable, Tables } from "../../tables/tables.js";
 import { type CustomId, writeCustomId, buttons, rule, text } from "../../discord/ui/parts.js";
 import { stepOf, type Standing, dealtStep, goOn, nextStep, situationIn } from "./run-lesson.js";
 import { LRUCache } from "lru-cache";
@@ -17,6 +19,9 @@ import { RuleViolation } from "../../game/contract.js";
 /** What lessons need. */
 export interface LessonDeps {
   readonly games: Games;
+  readonly tables: Pick<Tables, "openTablesOf">;
+  /** To a board's message. */
+  readonly linkTo: (board: Board) => Promise<string>;
   readonly clock: Clock;
   readonly emojis: () => Emojis;
   readonly secondTaps: SecondTaps;
@@ -26,10 +31,17 @@ export interface LessonDeps {
  * Lessons: a game's `learn`, and the buttons that open one. A custom_id has all that a lesson needs, so a restart
  * changes nothing.
  */
-export function lessonFeature({ games, clock, emojis, secondTaps }: LessonDeps): Feature {
+export function lessonFeature({ games, tables, linkTo, clock, emojis, secondTaps }: LessonDeps): Feature {
   /** By learner: so soon after a press on "Next", in milliseconds, another tap is the second of a double tap on it. */
   const begun = new Cooldown(clock, 500);
   const readerOf = ({ person, t }: InteractionContext): Reader => ({ name: person.name, t, emoji: emojis() });
+  /** To the running game that the learner came from: in this channel rather than elsewhere, one that waits rather than others. */
+  const gameOf = async ({ guild, channel, person }: InteractionContext): Promise<string | null> => {
+    const running = (await tables.openTablesOf(guild, person.user)).filter(({ board }) => board.status === "playing");
+    const weight = ({ board, isAsked }: OwnTable): number => (board.channel === channel ? 2 : 0) + (isAsked ? 1 : 0);
+    const [own] = running.toSorted((one, other) => weight(other) - weight(one));
+    return own === undefined ? null : linkTo(own.board);
+  };
   return {
     id: "lesson",
     words: [{ word: learnTable }],
@@ -58,7 +70,11 @@ export function lessonFeature({ games, clock, emojis, secondTaps }: LessonDeps):
         await context.reply.acknowledge();
         return;
       }
-      await context.reply.page(taught, lesson.page, context.onEphemeral ? "update" : "ephemeral");
+      // A lesson goes on without the store.
+      const back = lesson.isOver ? await context.reply.inPatience(gameOf(context).catch(() => null)) : null;
+      const reader = { ...readerOf(context), back };
+      const { page } = (back === null ? null : pressLesson(id, values, reader, games)) ?? lesson;
+      await context.reply.page(taught, page, context.onEphemeral ? "update" : "ephemeral");
     },
   };
 }
@@ -80,11 +96,21 @@ export function pressLesson(
   values: readonly string[],
   reader: Reader,
   games: Games,
-): { readonly game: GameModule; readonly page: Page; readonly verb: string | null } | null {
+): {
+  readonly game: GameModule;
+  readonly page: Page;
+  readonly verb: string | null;
+  /** Whether that was its last step. */
+  readonly isOver: boolean;
+} | null {
   const progress = readProgress(argument, values, reader, games);
   if (progress === null) return null;
   const { standing, verb } = progress;
-  return { game: standing.game, page: pageOf(progress, reader), verb };
+  return { game: standing.game, page: pageOf(progress, reader), verb, isOver: isOver(standing) };
+}
+
+function isOver({ game, at, ended }: Standing): boolean {
+  return ended && at + 1 === game.lesson.steps.length;
 }
 
 /** Whether a press goes on to the next step. */
@@ -128,13 +154,12 @@ function askedParts(progress: Progress, reader: Reader): readonly APIComponentIn
 /** The outcome of a decision, and how to go on. */
 function judged(progress: Progress, reader: Reader): readonly APIComponentInContainer[] {
   const { standing } = progress;
-  const { game, state, actions, at } = standing;
+  const { state, actions } = standing;
   const { t } = reader;
   const { good, said } = stepOf(standing).judge(state, actions);
   const mark = good === null ? "👀" : good ? "✅" : "🤔";
   const outcome = text(`${mark} ${t(said, wordsIn(standing, reader))}`);
-  const isLast = at + 1 === game.lesson.steps.length;
-  if (isLast) return [outcome, rule(), ...goodbye(progress, reader)];
+  if (isOver(standing)) return [outcome, rule(), ...goodbye(progress, reader)];
   const next = { table: learnTable, prompt: 0, verb: "press", argument: writeProgress(progress, nextSign) };
   return [outcome, buttons({ id: next, style: "main", label: t("learn.next") })];
 }
@@ -145,12 +170,14 @@ function goodbye({ standing }: Progress, reader: Reader): readonly APIComponentI
   const { t } = reader;
   const { steps, score } = game.lesson;
   const words = wordsIn(standing, reader);
+  const { back = null } = reader;
   const graded = good === steps.length ? t("learn.allGood") : t("learn.someGood", { good, steps: steps.length });
   const result = score === undefined ? graded : t(score(good), { ...words, good });
   const trials = trialButtons(game, t);
   const command = { command: t(gameKey(game, "command.name")), start: t("commands.game.start") };
   return [
     text(`### 🎓 ${result}`, t(gameKey(game, "lesson.end"), words), `-# ${t("learn.anyTime", command)}`),
+    ...(back === null ? [] : [buttons({ url: back, label: t("learn.back") })]),
     buttons(startButton(game, t("overview.start")), learnButton(game, t("learn.again"))),
     ...(trials.length === 0 ? [] : [buttons(...trials)]),
   ];
