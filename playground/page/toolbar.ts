@@ -15,16 +15,21 @@ interface ToolName {
 export function drawToolbar(house: House): TemplateResult {
   const { parlour, words } = house;
   const { panel, start, channels } = parlour.unfolded;
+  const { active } = parlour;
+  // The list that says so is out of sight on a phone.
+  const isAsked = parlour.channels.some(({ id, asks }) => asks && id !== active?.state.channel);
+  const turn = active === null || !isAsked ? null : `${active.state.place.me.name} ${words.theirTurn}`;
   return html`<header class="toolbar" data-region>
     <button
       type="button"
       class="tool burger"
-      aria-label=${words.channels}
+      aria-label=${[words.channels, ...(turn === null ? [] : [turn])].join(", ")}
       aria-expanded=${channels}
       aria-controls="channels"
       @click=${() => parlour.unfold({ channels: !channels })}
     >
-      <span aria-hidden="true">☰</span> <span class="short" aria-hidden="true">${words.channels}</span>
+      <span aria-hidden="true">☰${turn === null ? nothing : html`<span class="turn">👉</span>`}</span>
+      <span class="short" aria-hidden="true">${words.channels}</span>
     </button>
     <h1>Katzentisch</h1>
     ${drawPulse(house)}

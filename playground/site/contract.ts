@@ -21,6 +21,8 @@ export interface Channel {
   readonly last: string | null;
   /** By the buttons of the bot's messages. */
   readonly table: "gathering" | "playing" | null;
+  /** Whether its newest board asks the person for whom it is listed. */
+  readonly asks: boolean;
 }
 
 /** `color`: 0xRRGGBB, 0 for none. */

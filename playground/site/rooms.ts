@@ -1,8 +1,10 @@
-import type { LocalDiscord } from "../discord/types.js";
+import type { LocalDiscord, LocalUser } from "../discord/types.js";
+import { isAsked } from "../page/board-texts.js";
 import type { Channel } from "./contract.js";
 import { tableIn } from "./open-tables.js";
 
-type Summary = Pick<Channel, "last" | "table">;
+/** `asked`: those whom its newest board asks, by name. */
+type Summary = Pick<Channel, "last" | "table"> & { readonly asked: readonly string[] };
 
 /** For lists of channels, looked up again only after changes. */
 export class Rooms {
@@ -13,8 +15,12 @@ export class Rooms {
     this.#discord = discord;
   }
 
-  list(): readonly Channel[] {
-    return this.#discord.channels().map((channel) => ({ ...channel, ...this.#summary(channel.id) }));
+  /** As somebody of this name is shown them. */
+  list(name: string): readonly Channel[] {
+    return this.#discord.channels().map((channel) => {
+      const { asked, ...summary } = this.#summary(channel.id);
+      return { ...channel, ...summary, asks: asked.includes(name) };
+    });
   }
 
   /** @returns whether lists have to be told of the channel */
@@ -22,19 +28,26 @@ export class Rooms {
     const before = this.#known.get(channel);
     this.#known.delete(channel);
     const now = this.#summary(channel);
-    return before?.last !== now.last || before?.table !== now.table;
+    return JSON.stringify(before) !== JSON.stringify(now);
   }
 
   #summary(channel: string): Summary {
     const known = this.#known.get(channel);
     if (known !== undefined) return known;
-    const [anybody] = this.#discord.users();
+    const users = this.#discord.users();
+    const [anybody] = users;
     const messages = (anybody?.sees(channel) ?? []).filter(({ ephemeral }) => !ephemeral);
     const summary = {
       last: messages.at(-1)?.id ?? null,
       table: messages.map(tableIn).findLast((table) => table !== null) ?? null,
+      asked: users.map(nameOf).filter((name) => isAsked(messages, name)),
     };
     this.#known.set(channel, summary);
     return summary;
   }
+}
+
+/** As the server shows it. */
+export function nameOf({ user, member }: LocalUser): string {
+  return member.nick ?? user.global_name ?? user.username;
 }

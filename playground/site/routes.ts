@@ -3,7 +3,7 @@ import type { LocalDiscord, LocalUser, Outcome, WireEntry } from "../discord/typ
 import { bodies } from "./bodies.js";
 import { listCommands, listMenu } from "./site-commands.js";
 import type { Acts, Done, Messages, People, Person, Place, QuietAct, WireBody, WireRow, WireRows } from "./contract.js";
-import type { Rooms } from "./rooms.js";
+import { nameOf, type Rooms } from "./rooms.js";
 import { controlsOf } from "./open-tables.js";
 
 /** Newest ones of a channel. */
@@ -22,7 +22,7 @@ export function addRoutes(server: FastifyInstance, discord: LocalDiscord, rooms:
       people: discord.users().map(toPerson),
       app: { id: discord.application, name: discord.botName },
       roles: discord.roles(),
-      channels: rooms.list(),
+      channels: rooms.list(nameOf(user)),
       commands: listCommands(user.commands(), user.locale),
       menu: listMenu(user.menuCommands(), user.locale),
       media: new URL(discord.url).origin,
@@ -100,8 +100,9 @@ function findUser(discord: LocalDiscord, id: string): LocalUser | null {
   return discord.users().find((user) => user.id === id) ?? null;
 }
 
-function toPerson({ id, user, member, locale }: LocalUser): Person {
-  return { id, name: member.nick ?? user.global_name ?? user.username, handle: user.username, locale };
+function toPerson(person: LocalUser): Person {
+  const { id, user, locale } = person;
+  return { id, name: nameOf(person), handle: user.username, locale };
 }
 
 /** An entry as a line of a list. */

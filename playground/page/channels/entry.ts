@@ -11,7 +11,9 @@ export function drawEntry(channel: Channel, { parlour, words }: House): Template
   const isUnread = parlour.reading.isUnread(channel);
   const kind = channel.type === ChannelType.PublicThread ? words.thread : words.textChannel;
   const game = channel.table === null ? null : words[channel.table];
-  const name = [channel.name, kind, ...(game === null ? [] : [game]), ...(isUnread ? [words.unread] : [])].join(", ");
+  const turn = channel.asks && active !== null ? `${active.state.place.me.name} ${words.theirTurn}` : null;
+  const notes = [game, turn, isUnread ? words.unread : null].filter((note) => note !== null);
+  const name = [channel.name, kind, ...notes].join(", ");
   return html`<button
     type="button"
     class="channel ${isUnread ? "unread" : ""}"
@@ -23,6 +25,10 @@ export function drawEntry(channel: Channel, { parlour, words }: House): Template
   >
     <span class="sign" aria-hidden="true">${signOf(channel)}</span>
     <span class="name">${channel.name}</span>
-    ${game === null ? nothing : html`<span class="table" title=${game} aria-hidden="true">🎲</span>`}
+    ${
+      turn === null && game === null
+        ? nothing
+        : html`<span class="table" title=${turn ?? game} aria-hidden="true">${turn === null ? "🎲" : "👉"}</span>`
+    }
   </button>`;
 }

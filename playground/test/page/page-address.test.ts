@@ -13,6 +13,7 @@ const channel = (id: string, name: string, last: string | null = null): Channel 
   parent: null,
   last,
   table: null,
+  asks: false,
 });
 
 describe("the address", () => {

@@ -7,7 +7,15 @@ const command = (path: string, description: string): Command => {
   const [name = ""] = path.split(" ");
   return { path, title: path, description: "", options: [], root: { name, title: name, description } };
 };
-const channel: Channel = { id: "1", name: "kalle", type: ChannelType.GuildText, parent: null, last: null, table: null };
+const channel: Channel = {
+  id: "1",
+  name: "kalle",
+  type: ChannelType.GuildText,
+  parent: null,
+  last: null,
+  table: null,
+  asks: false,
+};
 
 test("every command with a start is a game, with the channel of its name and its lesson: the easy ones first, of those the short ones", () => {
   const commands = ["kalle start", "kalle learn", "tables settings", "denkste start", "odd start now", "catnoir start"];

@@ -33,6 +33,7 @@ const room = (id: string, name: string, type: ChannelType) => ({
   parent: null,
   last: null,
   table: null,
+  asks: false,
 });
 const place: Place = {
   me: person("1", "Anna"),
