@@ -51,11 +51,11 @@ function drawReply(target: string, context: Context): TemplateResult {
 }
 
 /**
- * A message's first line; without text of its own, as Discord does it, that there is something to see: what its components
- * say changes, and would be taken for news.
+ * A message's first line; without text of its own a sign that there is something to see: what its components say changes,
+ * and would be taken for news.
  */
 function drawSnippet(message: APIMessage, context: Context): TemplateResult {
   const [line = ""] = message.content.split("\n");
   if (line !== "") return drawStill(line.replace(/^(?:#{1,3}|-#|>) +/, ""), context);
-  return html`<em>${context.words.seeAttachment}</em> ${drawIcon("image")}`;
+  return html`<span class="unseen">${context.words.seeAttachment}</span> ${drawIcon("image")}`;
 }
