@@ -84,7 +84,7 @@ function placeIn(region: HTMLElement, wasInMessage: boolean): HTMLElement | null
 
 /** Null: none. */
 export function answerableIn(region: HTMLElement): HTMLElement | null {
-  const messages = [...region.querySelectorAll<HTMLElement>("[data-message-id]")];
+  const messages = [...region.querySelectorAll<HTMLElement>("[data-message-id]:not(.folded)")];
   return messages.findLast((message) => message.querySelector("[data-custom-id]:not(:disabled)") !== null) ?? null;
 }
 

@@ -5,11 +5,16 @@ import { flash } from "./shown-message.js";
 
 /** Opens the channel if necessary, brings the message (null: none) into sight and highlights it. */
 export async function jumpTo(channel: string, message: string | null, context: Context): Promise<void> {
-  if (context.state.channel !== channel) await context.session.open(channel);
+  if (context.state.channel !== channel) {
+    await context.session.open(channel);
+    // Once it has settled: a newer answer there is shown first.
+    await new Promise(requestAnimationFrame);
+  }
   if (message === null) return;
   const target = document.getElementById(elementId(context, "message", message));
   if (target === null) return;
   show(target);
+  context.session.turnTo(message);
   flash(target);
 }
 

@@ -8,6 +8,7 @@ import { drawDots, drawIcon } from "./icons.js";
 import { type Context, elementId } from "./context.js";
 import { continues, drawDay, neighbours } from "./flow.js";
 import { drawLead } from "./lead.js";
+import type { Place } from "../site/contract.js";
 import { drawStamp } from "./time.js";
 import { controlsOf } from "../site/open-tables.js";
 import { busyKey } from "./page-state.js";
@@ -29,15 +30,28 @@ function whatCounts(message: SeenMessage, context: Context): unknown[] {
     words,
     locale,
     session,
-    state.place,
+    placeAsText(state.place),
     state.failed.has(message.id),
     isFolded(message, context),
+    state.inUse === message.id,
     busy.join(),
     new Date().toDateString(),
     asText(message),
     ...neighbours(message, context).map((one) => (one === null ? "" : asText(one))),
   ];
 }
+
+/** Without what goes on in channels: no message shows that, and it changes with each turn. */
+function placeAsText(place: Place): string {
+  const known = placeTexts.get(place);
+  if (known !== undefined) return known;
+  const channels = place.channels.map(({ id, name, type, parent }) => [id, name, type, parent]);
+  const text = JSON.stringify({ ...place, channels });
+  placeTexts.set(place, text);
+  return text;
+}
+
+const placeTexts = new WeakMap<Place, string>();
 
 /** The same if fetched again unchanged. */
 function asText(message: SeenMessage): string {
@@ -48,17 +62,30 @@ function asText(message: SeenMessage): string {
 
 const texts = new WeakMap<SeenMessage, string>();
 
-/** While its reader takes a lesson, what a game keeps for them alone is put away: nothing there is pressed instead. */
-function isFolded({ id, ephemeral }: SeenMessage, { state }: Context): boolean {
-  const last = state.messages.findLast((message) => message.ephemeral);
-  return ephemeral && last !== undefined && id !== last.id && isLesson(last);
+/**
+ * While its reader is at a lesson, what a game keeps for them alone is put away: nothing there is pressed instead. A
+ * finished lesson goes once they turn to something else.
+ */
+function isFolded(message: SeenMessage, { state }: Context): boolean {
+  const { inUse, messages } = state;
+  if (!message.ephemeral || message.id === inUse) return false;
+  const last = messages.findLast(({ ephemeral }) => ephemeral);
+  const used = messages.find(({ id }) => id === inUse) ?? (last !== undefined && isLesson(last) ? last : undefined);
+  if (used === undefined || used === message) return false;
+  if (!isLesson(used) && !isOver(used)) return isOver(message);
+  // What was said to a press on the lesson stays.
+  return controlsOf(message.components).length > 0 || messages.indexOf(message) < messages.indexOf(used);
 }
 
 /** One that goes on. */
-function isLesson({ components }: SeenMessage): boolean {
+function isLesson({ ephemeral, components }: SeenMessage): boolean {
   const controls = controlsOf(components).filter(({ enabled }) => enabled);
-  const isOver = controls.some(({ verb }) => verb === "start");
-  return !isOver && controls.some(({ table, verb }) => table === "learn" && verb === "press");
+  return ephemeral && controls.some(({ table, verb }) => table === "learn" && verb === "press");
+}
+
+/** A finished lesson, which offers the game itself. */
+function isOver({ ephemeral, components }: SeenMessage): boolean {
+  return ephemeral && controlsOf(components).some(({ customId }) => /^overview:0:start:\w/.test(customId));
 }
 
 function drawAnew(message: SeenMessage, context: Context): TemplateResult {
@@ -78,6 +105,8 @@ function drawAnew(message: SeenMessage, context: Context): TemplateResult {
       }"
       data-message-id=${message.id}
       data-ephemeral=${message.ephemeral}
+      data-in-use=${state.inUse === message.id}
+      data-lesson=${isLesson(message) ? "asks" : isOver(message) ? "over" : "none"}
     >
       <article aria-labelledby="${nameId} ${timeId}">
         ${lead}

@@ -1,6 +1,7 @@
 import { ComponentType, MessageType } from "discord-api-types/v10";
 import type { Outcome, SeenMessage } from "../discord/types.js";
 import type { Acts, Command, Entries, MenuCommand, OptionValues, Place, QuietAct } from "../site/contract.js";
+import { controlsOf } from "../site/open-tables.js";
 import { act, actQuietly, fetchMessages, fetchPlace } from "./api.js";
 import { languageOf, localeOf } from "./language.js";
 import type { Language } from "../../src/texts/languages.js";
@@ -38,6 +39,7 @@ export class Session {
       newBelow: false,
       modal: null,
       notice: null,
+      inUse: null,
     };
   }
 
@@ -54,7 +56,7 @@ export class Session {
   async show(channel: string): Promise<void> {
     if (channel === this.#state.channel) return this.loadMessages();
     this.#lastInSight = null;
-    this.#set({ channel, messages: [], failed: new Set(), newBelow: false, notice: null });
+    this.#set({ channel, messages: [], failed: new Set(), newBelow: false, notice: null, inUse: null });
     await this.loadMessages();
   }
 
@@ -67,6 +69,11 @@ export class Session {
 
   edit(draft: Partial<Draft>): void {
     this.#set({ draft: { ...this.#state.draft, ...draft }, notice: null });
+  }
+
+  /** This person turns to a message. */
+  turnTo(message: string): void {
+    this.#set({ inUse: message });
   }
 
   notify(notice: string): void {
@@ -158,6 +165,7 @@ export class Session {
   }
 
   async dismiss(message: string): Promise<void> {
+    if (this.#state.inUse === message) this.#set({ inUse: null });
     await this.#quietly("dismiss", { message });
     await this.loadMessages();
   }
@@ -217,7 +225,8 @@ export class Session {
   async #use(message: string, customId: string, go: () => Promise<Outcome | null>): Promise<Outcome | null> {
     const key = busyKey(message, customId);
     if (this.#state.busy.has(key)) return null;
-    this.#set({ busy: new Set([...this.#state.busy, key]), failed: without(this.#state.failed, message) });
+    const failedElsewhere = without(this.#state.failed, message);
+    this.#set({ busy: new Set([...this.#state.busy, key]), failed: failedElsewhere, inUse: message });
     const outcome = await go();
     const failed =
       outcome === null || outcome.type === "failed" ? new Set([...this.#state.failed, message]) : this.#state.failed;
@@ -236,6 +245,9 @@ export class Session {
       return null;
     }
     const { outcome } = done;
+    if (outcome.type === "message" && outcome.message.ephemeral && controlsOf(outcome.message.components).length > 0) {
+      this.#set({ inUse: outcome.message.id });
+    }
     if (outcome.type === "modal") this.#set({ modal: { interaction: outcome.interaction, data: outcome.modal } });
     if (outcome.type === "message" || outcome.type === "update") await this.loadMessages();
     return outcome;

@@ -60,6 +60,8 @@ export interface State {
   readonly modal: OpenModal | null;
   /** From the client itself, such as on a command that it would not send. */
   readonly notice: string | null;
+  /** The message that this person is at: pressed last, or the answer to that if it can be pressed; null: none yet. */
+  readonly inUse: string | null;
 }
 
 export const emptyDraft: Draft = {

@@ -3,7 +3,7 @@ import { leaveRoom, topIn } from "./log-scroll.js";
 /** CSS pixels above a board that is shown from its top. */
 const MARGIN = 8;
 
-/** How a board was put before its reader at first; until they scroll or press, it is shown from its top. */
+/** How a board, or an answer, was put before its reader at first; until they scroll or press, it stays in sight. */
 interface FirstSight {
   readonly board: string;
   readonly scrolled: number;
@@ -38,14 +38,39 @@ export function endFirstSight(log: HTMLElement): void {
   sights.delete(log);
 }
 
+/**
+ * What its reader has just asked for: whole, by as little as that takes; what is taller than the window from its top, a
+ * lesson from the bottom, where its buttons are. Also after its next changes.
+ */
+export function showAnswer(log: HTMLElement, message: HTMLElement): void {
+  const box = boxOf(message);
+  const shown = message.offsetHeight > log.clientHeight ? box : message;
+  const end = message.dataset["lesson"] === "none" ? null : lastControlIn(message);
+  const isTall = shown.offsetHeight + MARGIN > log.clientHeight;
+  const top = topIn(log, shown) - (shown === box ? MARGIN : 0);
+  const bottom = end !== null && isTall ? topIn(log, end) + end.offsetHeight + MARGIN : top + shown.offsetHeight;
+  const below = bottom - log.clientHeight;
+  if (isTall) log.scrollTop += end === null ? top : below;
+  else if (top < 0) log.scrollTop += top;
+  else if (below > 0) log.scrollTop += below;
+  remember(log, message);
+}
+
+function lastControlIn(message: HTMLElement): HTMLElement | null {
+  return [...message.querySelectorAll<HTMLElement>("[data-custom-id]")].at(-1) ?? null;
+}
+
 /** The whole board, or what is taller than the window from its top; also after its next changes. */
 export function showBoard(log: HTMLElement, board: HTMLElement): void {
   leaveRoom(log, 0);
   log.scrollTop = 0;
   const top = topIn(log, boxOf(board));
   if (top < 0) log.scrollTop += top - MARGIN;
-  const scrolled = log.scrollTop;
-  sights.set(log, { board: board.dataset["messageId"] ?? "", scrolled, heights: heightsOf(log) });
+  remember(log, board);
+}
+
+function remember(log: HTMLElement, { dataset }: HTMLElement): void {
+  sights.set(log, { board: dataset["messageId"] ?? "", scrolled: log.scrollTop, heights: heightsOf(log) });
 }
 
 /** Whose top counts: who posted it may be out of sight. */

@@ -1,5 +1,5 @@
 import { namesake, successor } from "../focus.js";
-import { boxOf, firstSightOf, showBoard, watchReaders } from "./first-sight.js";
+import { boxOf, firstSightOf, showAnswer, showBoard, watchReaders } from "./first-sight.js";
 import { hasJustMoved, notePictures } from "./moved-pictures.js";
 import {
   hold,
@@ -45,6 +45,10 @@ interface Sight {
   readonly question: string | null;
   /** Whether something was pressed just now. */
   readonly held: boolean;
+  /** The message for its reader that they are at, by id; null: none. */
+  readonly used: string | null;
+  /** Whether that is a lesson. */
+  readonly isAtLesson: boolean;
 }
 
 /** By log: what was pressed last, and when, in milliseconds. */
@@ -133,26 +137,31 @@ export function showTable(log: HTMLElement): void {
 
 /** A log that was never in sight shows its board from the top, or what one reader was answered after it. */
 function meet(log: HTMLElement): void {
-  const board = met.has(log) ? null : firstIn(messagesIn(log));
+  const first = met.has(log) ? null : firstIn(messagesIn(log));
   met.add(log);
-  if (board !== null && log.querySelector("[data-overlay] [data-custom-id]") === null) showBoard(log, board);
+  if (first === null || log.querySelector("[data-overlay] [data-custom-id]") !== null) return;
+  if (isForOne(first)) showAnswer(log, first);
+  else showBoard(log, first);
 }
 
 function look(log: HTMLElement): Sight {
   const all = messagesIn(log);
   const anchor = anchorIn(log, all);
+  const used = usedIn(all);
   return {
     channel: log.dataset["channel"] ?? "",
     followed: isAtEnd(log),
     scrolled: log.scrollTop,
     anchor: anchor === null ? null : { ...anchor, tops: topsOf(log, anchor) },
-    known: new Set(all.map(idOf)),
+    known: new Set([...log.querySelectorAll<HTMLElement>("[data-message-id]")].map(idOf)),
     notes: new Map(all.filter(isForOne).map((note) => [idOf(note), wordsOf(note)])),
     isChoosing: log.querySelector("[data-overlay] [data-custom-id]") !== null,
     ends: new Set(all.filter(isEnd).map(idOf)),
     page: pageIn(log)?.textContent ?? null,
     question: questionOf(boardAtEnd(all)),
     held: isHeld(log),
+    used: used === null ? null : idOf(used),
+    isAtLesson: isLesson(used),
   };
 }
 
@@ -166,29 +175,57 @@ function settle(log: HTMLElement, sight: Sight): void {
   const own = log.scrollTop - scrolled;
   const moved = shift === null ? null : shift + own;
   const hasChoice = overlay !== null && offersControls(overlay);
-  const board = hasChoice ? null : boardAtEnd(all);
   // What was chosen in lay over the board until now.
   const isBack = sight.isChoosing && overlay !== null && !hasChoice;
-  const isFirst = board !== null && (isBack || isFirstSight(log, board, sight));
+  const used = usedIn(all);
+  // From a lesson that is put away one comes back to the table.
+  const isDone = sight.isAtLesson && !isLesson(used) && !isHeld(log);
+  const board = hasChoice && !isDone ? null : boardAtEnd(all);
+  const isFirst = board !== null && !isLesson(used) && (isBack || isDone || isFirstSight(log, board, sight));
   hold(log, moved, followed && own === 0, overlay);
   if (board !== null) {
     if (isFirst) onceUp(() => showBoard(log, board));
     else if (!(sight.held && isHeld(log)) && questionOf(board) !== sight.question) shrinkRoom(log, boxOf(board));
   }
   if (!isSame) return;
+  if (used !== null && isAskedFor(log, used, sight)) {
+    if (used === overlay) used.scrollTop = 0;
+    else onceUp(() => showAnswer(log, used));
+    return;
+  }
   const answer = all.findLast((message) => isForOne(message) && !known.has(idOf(message)));
   // A reader who is at a later table stays there.
   const end = all.findLast((message) => !isForOne(message));
   const isTold = end !== undefined && isEnd(end) && !ends.has(idOf(end)) && (followed || isInSight(log, end));
-  const told = isTold ? end : undefined;
+  const told = isTold && !isLesson(used) ? end : undefined;
   // In a log that was empty, or is shown for the first time, only what comes last is new.
   const turned = page === null || pageIn(log)?.textContent === page ? undefined : (pageIn(log) ?? undefined);
   const wanted = known.size > 0 ? (answer ?? turned ?? told) : answer === all.at(-1) ? answer : undefined;
   if (wanted !== undefined && wanted !== overlay) onceUp(() => reveal(log, wanted));
   const note = answerIn(log, all, sight);
-  if (note === null) return;
+  if (note === null || isLesson(used)) return;
   if (note !== overlay) onceUp(() => reveal(log, note));
   flash(note);
+}
+
+/** The message for its reader that they are at; null: none. */
+function usedIn(all: readonly HTMLElement[]): HTMLElement | null {
+  return all.find((message) => isForOne(message) && message.dataset["inUse"] === "true") ?? null;
+}
+
+/** Going on or finished. */
+function isLesson(message: HTMLElement | null): boolean {
+  return message !== null && message.dataset["lesson"] !== "none";
+}
+
+/** Whether the message that its reader is at is new, or says something new in which what they pressed is gone. */
+function isAskedFor(log: HTMLElement, used: HTMLElement, { known, notes, used: before }: Sight): boolean {
+  const id = idOf(used);
+  if (!known.has(id) || firstSightOf(log) === id) return true;
+  const last = pressed.get(log);
+  if (last?.message !== id) return before !== id;
+  const isKept = last.customId !== null && successor(used, last.customId) !== null;
+  return !isKept && notes.get(id) !== wordsOf(used);
 }
 
 /** A message for its reader that a press elsewhere has just changed, such as the first half of a choice; null: none. */

@@ -4,8 +4,11 @@ const NEAR = 24;
 /** CSS pixels of empty room below the newest message at most, so that a message that shrinks moves nothing. */
 const MOST_ROOM = 160;
 
-/** Of a log's height an overlay takes at most, on a phone (styles/messages.css). */
-const OVERLAY_SHARE = 0.64;
+/** Of a log's height an overlay takes at most, over a board, and next to it where there is room (styles/messages.css). */
+const [OVERLAY_SHARE, SHARE_BESIDE] = [0.64, 0.95];
+
+/** CSS pixels of width from which there is room. */
+const BESIDE = 1040;
 
 /** Of a log's height what a note says takes at most, if it is shown over the board's end. */
 const NOTE_SHARE = 0.2;
@@ -18,9 +21,9 @@ export function isAtEnd(log: HTMLElement): boolean {
   return log.scrollTop > -NEAR - heightOf(log.querySelector<HTMLElement>("[data-overlay]"));
 }
 
-/** From the top down. */
+/** From the top down, without those that are put away. */
 export function messagesIn(log: HTMLElement): readonly HTMLElement[] {
-  return [...log.querySelectorAll<HTMLElement>("[data-message-id]")];
+  return [...log.querySelectorAll<HTMLElement>("[data-message-id]:not(.folded)")];
 }
 
 /** From the top of the log's window, in CSS pixels. */
@@ -99,7 +102,9 @@ export function markOverlay(log: HTMLElement, messages: readonly HTMLElement[]):
   const board = messages.findLast(({ dataset }) => dataset["ephemeral"] !== "true") ?? null;
   const isOver = board !== null && board.querySelector('[data-custom-id*=":rematch"]') !== null;
   const overlay = last !== undefined && !isAside && !isOver && (isChoice(last, log) || isNote(last, log)) ? last : null;
-  for (const message of messages) if (message !== overlay) delete message.dataset["overlay"];
+  for (const other of log.querySelectorAll<HTMLElement>("[data-overlay]")) {
+    if (other !== overlay) delete other.dataset["overlay"];
+  }
   if (overlay !== null) overlay.dataset["overlay"] = "";
   return overlay;
 }
@@ -108,10 +113,11 @@ export function markOverlay(log: HTMLElement, messages: readonly HTMLElement[]):
 function isChoice(message: HTMLElement, log: HTMLElement): boolean {
   return (
     message.dataset["ephemeral"] === "true" &&
+    message.dataset["lesson"] === "none" &&
     message.querySelector(".lead.reply") !== null &&
     message.querySelector("[data-custom-id]:not(:disabled)") !== null &&
     message.scrollHeight <= log.clientHeight &&
-    endOfControls(message) <= OVERLAY_SHARE * log.clientHeight
+    endOfControls(message) <= (log.offsetWidth < BESIDE ? OVERLAY_SHARE : SHARE_BESIDE) * log.clientHeight
   );
 }
 

@@ -78,6 +78,8 @@ async function goBack(channel: string, parlour: Parlour): Promise<void> {
   if (active === null) return;
   parlour.unfold({ start: false });
   await active.open(channel);
+  const board = active.state.messages.findLast(({ ephemeral }) => !ephemeral);
+  if (board !== undefined) active.turnTo(board.id);
   parlour.activate(active);
   onceDrawn(() => {
     const log = document.getElementById(seatId(active.state))?.querySelector<HTMLElement>(".log") ?? null;
