@@ -10,6 +10,16 @@ const [phone, laptop] = [
   { width: 1280, height: 800 },
 ];
 
+/** Waits until a part stands whole in the log's window. */
+async function expectWhole(page: Page, part: Locator): Promise<void> {
+  const isWhole = async (): Promise<boolean> => {
+    const [box, log] = [await part.boundingBox(), await page.getByRole("log").boundingBox()];
+    if (box === null || log === null) return false;
+    return box.y >= log.y && box.y + box.height <= log.y + log.height;
+  };
+  await expect.poll(isWhole).toBe(true);
+}
+
 describe.skipIf(!hasChromium)("a lesson", () => {
   let opened: PlayPage;
   beforeAll(async () => {
@@ -20,16 +30,6 @@ describe.skipIf(!hasChromium)("a lesson", () => {
 
   const lessonOf = (page: Page): Locator => page.locator('.message:not([data-lesson="none"])');
   const own = (page: Page): Locator => lessonOf(page).locator("button[data-custom-id]:enabled");
-
-  /** Waits until a part stands whole in the log's window. */
-  async function expectWhole(page: Page, part: Locator): Promise<void> {
-    const isWhole = async (): Promise<boolean> => {
-      const [box, log] = [await part.boundingBox(), await page.getByRole("log").boundingBox()];
-      if (box === null || log === null) return false;
-      return box.y >= log.y && box.y + box.height <= log.y + log.height;
-    };
-    await expect.poll(isWhole).toBe(true);
-  }
 
   /** Decides somehow, step by step, to the end; what asks and what can be pressed is in sight each time. */
   async function learn(page: Page): Promise<void> {
