@@ -113,7 +113,7 @@ function fileOf(name: string): string {
 function placeOf(name: string): { readonly locale: string; readonly timezoneId: string } {
   const language = name.split(".").at(-1);
   const locale = localesOf(isLanguage(language) ? language : commonLanguage)[0] ?? commonLanguage;
-  return { locale, timezoneId: zoneByLocale(locale, "server") ?? "UTC" };
+  return { locale, timezoneId: zoneByLocale(locale, "person") ?? "UTC" };
 }
 
 /** Starts the system's Chromium. */

@@ -79,7 +79,7 @@ async function showEvening({ discord, people }: Play, show: ClubStage["show"]): 
   };
   const at = (minutes: number): { readonly day: number; readonly time: string } => {
     const moment = Date.now() + minutes * 60_000;
-    const zone = { timeZone: zoneByLocale(discord.locale(), "server") ?? "UTC" };
+    const zone = { timeZone: zoneByLocale(discord.locale(), "person") ?? "UTC" };
     const day = new Intl.DateTimeFormat("en", { ...zone, weekday: "short" }).format(moment);
     const time = new Intl.DateTimeFormat("en-GB", { ...zone, timeStyle: "short" }).format(moment);
     return { day: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"].indexOf(day) + 1, time };

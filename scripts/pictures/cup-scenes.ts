@@ -68,7 +68,7 @@ export async function showCup({ play, viewer, databaseFile, show, showIn, showMo
   await moderator.slash(channel, "cup open", { series: "katchenmeister", shots: 1 });
   const all = [
     ...discord.users().filter(({ id }) => id !== moderator.id),
-    ...guests.map((name) => discord.addUser({ name })),
+    ...guests.map((name) => discord.addUser({ name, locale: discord.locale() })),
   ];
   for (const user of all) await press(user, "join");
   await showBoard("sign-up");
