@@ -1,7 +1,7 @@
 import { type APIApplicationCommandOptionChoice, ChannelType, PermissionFlagsBits } from "discord.js";
 import type { EveningKey, EveningRow, EveningSaying } from "../../store/store.js";
 import type { EveningPlan } from "./rules/evening-stages.js";
-import { isQuiet, timeText, usualList } from "./rules/evening-times.js";
+import { isQuiet, localTime, timeText, usualList } from "./rules/evening-times.js";
 import { parseTime } from "../../lib/time-zones.js";
 import { type Choice, threadsAtOnce } from "./open-evening-tables.js";
 import { allowsTables } from "../../tables/server-settings.js";
@@ -136,10 +136,7 @@ export async function timeChoices(
 ): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
   const minutes = parseTime(typed);
   if (minutes === null) return [];
-  const clock = new Intl.DateTimeFormat(t.locale, { timeStyle: "short", timeZone: "UTC" });
-  // A day ends at 24:00, which no clock shows.
-  const time = minutes === 24 * 60 ? timeText(minutes) : clock.format(minutes * 60_000);
-  return [{ name: `${time} (${await evenings.zone(guild)})`, value: timeText(minutes) }];
+  return [{ name: `${localTime(minutes, t.locale)} (${await evenings.zone(guild)})`, value: timeText(minutes) }];
 }
 
 function rhythmIn(options: SlashOptions): EveningRow["rhythm"] | null {

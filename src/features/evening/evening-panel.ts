@@ -6,7 +6,7 @@ import { type PublicMessage, message } from "../../discord/ui/frame.js";
 import { type Button, buttons, select, text } from "../../discord/ui/parts.js";
 import { eveningId, eveningName, eveningTime, gameLabel } from "./evening-board.js";
 import { isBoardRefused, nextOf } from "./rules/evening-stages.js";
-import { calendarOf, timeText } from "./rules/evening-times.js";
+import { calendarOf, localTime } from "./rules/evening-times.js";
 
 /** As the texts name them, from Monday. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
@@ -64,7 +64,7 @@ export function endingPanel({ row }: Pick<Panel, "row">, t: Translate): PublicMe
 function daysLine({ row, zone }: Panel, games: Games, t: Translate): string {
   return t(`evening.rhythm_${row.rhythm}`, {
     day: t(`commands.club.days.${weekdays[row.weekday - 1] ?? "monday"}`),
-    time: timeText(row.minutes),
+    time: localTime(row.minutes, t.locale),
     zone,
     channel: `<#${row.channel}>`,
     game: gameLabel(row.game, games, t),

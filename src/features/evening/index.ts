@@ -9,7 +9,7 @@ import { eveningChoices, handleEvening, openEvening, timeChoices, whatever, type
 import { eveningName, eveningTable, eveningTime } from "./evening-board.js";
 import { weekdays } from "./evening-panel.js";
 
-export { timeText } from "./rules/evening-times.js";
+export { localTime, timeText } from "./rules/evening-times.js";
 export { weekdays } from "./evening-panel.js";
 
 const rhythms = ["weekly", "fortnightly", "monthly", "once"] as const;

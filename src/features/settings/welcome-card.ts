@@ -19,7 +19,7 @@ import {
   spokenLanguages,
   type Translate,
 } from "../../texts/index.js";
-import { timeText, weekdays } from "../evening/index.js";
+import { localTime, timeText, weekdays } from "../evening/index.js";
 import {
   type CardPart,
   cardId,
@@ -140,7 +140,7 @@ function eveningSelects({ evening, zone }: Chosen, t: Translate): readonly APICo
       t("settings.card.none"),
       times.map((minutes) => ({
         value: timeText(minutes),
-        label: t("settings.card.time", { time: timeText(minutes), zone }),
+        label: t("settings.card.time", { time: localTime(minutes, t.locale), zone }),
         default: minutes === evening.minutes,
       })),
     ),
@@ -158,7 +158,7 @@ function summaryOf({ language, zone, channel, evening }: Chosen, held: Weekly | 
     evening:
       weekly === null
         ? t("settings.card.noEvening")
-        : t("settings.card.evening", { day, time: timeText(weekly.minutes) }),
+        : t("settings.card.evening", { day, time: localTime(weekly.minutes, t.locale) }),
   });
 }
 

@@ -120,3 +120,9 @@ export const announceMs = hour;
 export function timeText(minutes: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
+
+/** Minutes since midnight as a locale writes them. A day ends at 24:00, which no clock shows. */
+export function localTime(minutes: number, locale: string): string {
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: "short", timeZone: "UTC" });
+  return minutes === 24 * 60 ? timeText(minutes) : clock.format(minutes * 60_000);
+}

@@ -51,7 +51,7 @@ const thursday = { day: 4, time: "20:00" };
 
 describe("/club evening", () => {
   it("comes every week with its list the evening before, unless the host says otherwise", async () => {
-    expect(await given(thursday)).toContain("Every **Thursday** at **20:00**");
+    expect(await given(thursday)).toContain("Every **Thursday** at **8:00 PM**");
     expect(await given({ rhythm: "monthly", list: 2, "list-time": "9:30" })).toContain(
       "The first **Thursday** of the month",
     );
