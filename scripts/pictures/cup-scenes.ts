@@ -62,7 +62,7 @@ export async function showCup({ play, viewer, databaseFile, show, showIn, showMo
     const outcome = await moderator.select(chosen.id, customId(chosen, "correct"), seats.map(String));
     if (outcome.type !== "modal") throw new Error("nobody asked for a reason");
     await moderator.submit(outcome.interaction, {
-      turn: discord.locale() === "de" ? "Würfel unterm Sofa" : "A die under the sofa",
+      turn: "🎲 → 🛋️",
     });
   };
   await moderator.slash(channel, "cup open", { series: "katchenmeister", shots: 1 });
@@ -104,7 +104,7 @@ export async function showCup({ play, viewer, databaseFile, show, showIn, showMo
   const asked = await press(winner, "engrave");
   if (asked.type !== "modal") throw new Error("nobody asked for a name");
   await winner.submit(asked.interaction, {
-    turn: `${nameOf(winner)} ${discord.locale() === "de" ? "vom Tresen" : "of the Taproom"}`,
+    turn: `${nameOf(winner)} I.`,
   });
   await showBoard("engraved");
   await viewer.slash(channel, "club trophies");
