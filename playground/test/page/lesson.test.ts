@@ -68,6 +68,8 @@ describe.skipIf(!hasChromium)("a lesson", () => {
     await card.locator("[data-way=learn]").click();
     await own(page).first().waitFor();
     await expect.poll(() => number.isVisible()).toBe(false);
+    // The channel of the board that asks is marked, whatever is open.
+    await page.locator(".channel", { hasText: "👉" }).first().waitFor({ state: "attached" });
     await learn(page);
     const back = lessonOf(page).getByRole("link", { name: "Zurück zum Spiel" });
     await expectWhole(page, back);
