@@ -52,7 +52,7 @@ function firstLine(message: SeenMessage, { state }: Session): string {
   ];
   const line = texts.flatMap((text) => text.split("\n")).find((each) => each.trim() !== "") ?? "";
   return line
-    .replace(/\s*·\s*⏳\s*<t:\d+(?::\w)?>/gu, "")
+    .replace(/\s*·\s*⏳[^·]*<t:\d+(?::\w)?>/gu, "")
     .replace(/<a?:\w+:\d+>/g, "")
     .replace(/<@!?(\d+)>/g, (_whole, id: string) => state.place.people.find((one) => one.id === id)?.name ?? "")
     .replace(/[*_~`#>|\\]/g, "")

@@ -141,8 +141,8 @@ export interface EphemeralScene<
   /** By seat, escaped and shortened for message text. */
   readonly names: readonly string[];
   readonly result: Result | null;
-  /** When the reader's time is up, in ms since 1970; null: nothing is asked of them, or there is no limit. */
-  readonly due: number | null;
+  /** Until when the reader may answer, in words; empty: nothing is asked of them, or there is no limit. */
+  readonly timeLeft: string;
   /** This message's own; null: text must do. */
   readonly picture: APIMediaGalleryComponent | null;
   /** Of the example in the rules: the seat is not its reader's. Left out: it is. */

@@ -165,6 +165,39 @@ export function turnIn(game: Paced, turn: number): number {
   return game.isRace === true && isSlow({ turn }) ? Math.max(...briskOrAll(game)) : turn;
 }
 
+/** In seconds. */
+const minReaction = 20;
+
+/** The least time of a turn, in seconds, where a person sits with nobody but computers: nobody waits for them. */
+const minAlone = 5 * 60;
+
+/** How long an answer may take, in seconds (README.md, "Time"). `isAlone`: a person sits with nobody but computers. */
+export function limitIn(
+  { turn, isAlone }: { readonly turn: number; readonly isAlone: boolean },
+  { kind, seconds }: Pick<PublicPrompt, "kind" | "seconds">,
+): number {
+  if (seconds !== null) return seconds;
+  const least = Math.max(isAlone ? minAlone : 0, turn);
+  return kind === "reaction" ? Math.max(minReaction, least / 2) : least;
+}
+
+/** When somebody's time is up. */
+interface Due {
+  /** In ms since 1970. */
+  readonly at: number;
+  /** How much there was of it. */
+  readonly seconds: number;
+  readonly isRace: boolean;
+}
+
+/** When time is up at a table; null: there is no limit. */
+export function dueAt({ play, seats, cup, turn }: Board): Due | null {
+  const prompt = play?.prompts.find(({ awaited }) => awaited) ?? play?.prompts[0];
+  if (play?.due == null || prompt === undefined) return null;
+  const isAlone = cup === null && seats.filter(({ type }) => type === "human").length <= 1;
+  return { at: play.due, seconds: limitIn({ turn, isAlone }, prompt), isRace: prompt.kind === "race" };
+}
+
 /** Whether nobody sits and waits at a table: a turn may take an hour and more. */
 export function isSlow({ turn }: { readonly turn: number }): boolean {
   return turn >= 60 * 60;

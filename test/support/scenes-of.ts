@@ -68,7 +68,7 @@ export function scenesOf<Options, State extends { readonly seats: number }, Acti
       { language = "de", ...changes }: Partial<EphemeralScene<View, Event, Action>> & InLanguage = {},
     ): EphemeralScene<View, Event, Action> {
       const result = game.result(state);
-      return { ...tableOf(state.seats, language), result, due: null, ...situationOf(state, seat), ...changes };
+      return { ...tableOf(state.seats, language), result, timeLeft: "", ...situationOf(state, seat), ...changes };
     },
   };
 }

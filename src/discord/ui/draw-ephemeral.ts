@@ -5,7 +5,7 @@ import type { Situation } from "../../game/press.js";
 import type { AnyEphemeralScene, Emojis, Caption, Picture } from "../../game/scene.js";
 import { type PublicMessage, framedMessage, ownHint } from "./frame.js";
 import type { GameModule } from "../../game/module.js";
-import { seatNames, isAway } from "./names.js";
+import { seatNames, isAway, timeLeft } from "./names.js";
 import { buttons, gallery } from "./parts.js";
 
 /** Where a message leads once the game is over. */
@@ -117,7 +117,7 @@ function sceneOf(
     seats: board.seats,
     names: seatNames(board.seats, t),
     result: board.play?.result ?? null,
-    due: situation.prompt?.awaited === true ? (board.play?.due ?? null) : null,
+    timeLeft: situation.prompt?.awaited === true ? timeLeft(board, t) : "",
     picture: shown === null ? null : gallery(shown),
     t,
     emoji,

@@ -15,7 +15,7 @@ import { badgeNews, type BadgesIn, clubButtons, clubWords, countsLine } from "./
 import { checkButtons } from "./learn-buttons.js";
 import { lobbyParts, goalLine, sealParts } from "./lobby.js";
 import { moreButton } from "./more-menu.js";
-import { seatNames, isAway, temperOf } from "./names.js";
+import { seatNames, isAway, temperOf, timeLeft } from "./names.js";
 import { buttons, gallery, isOnePhoneRow, text, type Button, type LinkButton } from "./parts.js";
 import { clipButton } from "./watch-buttons.js";
 import type { Situation } from "../../game/press.js";
@@ -162,7 +162,7 @@ function boardMessage(board: KnownBoard, t: Translate, emoji: Emojis, shown: Cap
     board.game,
     layOut(scene.picture, {
       ...parts,
-      line: isAsked ? [line, timeLeft(board, t)].filter((part) => part !== "").join("\u00A0· ") : "",
+      line: isAsked ? [line, clockWords(board, t)].filter((part) => part !== "").join("\u00A0· ") : "",
       controls: withMore(controls, board, t),
       notes: [
         ...asleepNotes(board, t),
@@ -370,12 +370,13 @@ function sceneOf(
   return { ...board.play, table: board.table, seats: board.seats, names: seatNames(board.seats, t), picture, t, emoji };
 }
 
-/** The time left, which Discord counts down; empty: there is no limit. */
-function timeLeft({ play }: Board, t: Translate): string {
+/** When time is up, as the table's line says it; empty: it does not. */
+function clockWords(board: Board, t: Translate): string {
+  const { play } = board;
   if (play === null || play.asleep) return "";
   // A race has it even while nobody's time runs: without it what is below would move.
   if (play.due === null) return play.prompts.some(({ kind }) => kind === "race") ? t("table.noneDue") : "";
-  return t("table.dueShort", { time: `<t:${Math.floor(play.due / 1000)}:R>` });
+  return timeLeft(board, t);
 }
 
 /** What wakes a table whose people are all away. */

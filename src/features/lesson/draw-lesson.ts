@@ -185,7 +185,7 @@ function ephemeralScene(
   const seats = ownersIn(standing, reader);
   const result = game.result(state);
   const names = seatNames(seats, t);
-  return { ...situationIn(standing), table: lessonTable, seats, names, result, due: null, picture, t, emoji };
+  return { ...situationIn(standing), table: lessonTable, seats, names, result, timeLeft: "", picture, t, emoji };
 }
 
 /** Signs for what can be pressed on a message, in order. `-` is taken (`nextSign`). */

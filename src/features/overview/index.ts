@@ -23,6 +23,7 @@ import { openVerb, overviewTable, learnTable, rallyButtons } from "../../discord
 import { sits, type TableCommands } from "../../discord/table-commands.js";
 import type { Translate } from "../../texts/index.js";
 import { factsLine } from "../../discord/ui/lobby.js";
+import { timeLeft } from "../../discord/ui/names.js";
 import { buttons, type CustomId, gallery, rule, select, text } from "../../discord/ui/parts.js";
 
 /** Tables of a server among which lobbies are looked for. */
@@ -226,10 +227,9 @@ function linesAbove({ turns, lobbies, playing, news }: Sight): number {
   );
 }
 
-function turnLine({ board: { game, channel, play }, link }: OpenTable, t: Translate): string {
-  const due = play?.due ?? null;
-  const left = due === null ? "" : ` · <t:${Math.floor(due / 1000)}:R>`;
-  return `- [**${shownGame(game, t)}**](${link}) · <#${channel}>${left}`;
+function turnLine({ board, link }: OpenTable, t: Translate): string {
+  const parts = [`[**${shownGame(board.game, t)}**](${link})`, `<#${board.channel}>`, timeLeft(board, t)];
+  return `- ${parts.filter((part) => part !== "").join(" · ")}`;
 }
 
 function lobbyLine({ board: { game, channel, seats }, link }: OpenTable, t: Translate): string {

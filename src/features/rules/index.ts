@@ -241,7 +241,7 @@ export function examplePicture(game: GameModule, t: Translate, emoji: Emojis): P
     seats,
     names: seatNames(seats, t),
     result: game.result(state),
-    due: null,
+    timeLeft: "",
     picture: null,
     t,
     emoji,

@@ -1,6 +1,6 @@
 import type { Prompt, Seat } from "../../game/contract.js";
 import type { DeadlineRow } from "../../store/store.js";
-import { isSlow, keepsSeat } from "../board.js";
+import { isSlow, keepsSeat, limitIn } from "../board.js";
 import { drawStream } from "../chance/random-stream.js";
 import { isPresent, keyOf, countPeople, promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
 
@@ -16,17 +16,11 @@ const unattendedMs = { alone: 10 * 60_000, several: 30 * 60_000 } as const;
 /** Until a table's own thread is archived after its end: meanwhile a rematch may begin there. */
 const archiveMs = 30 * 60_000;
 
-/** In seconds. */
-const minReaction = 20;
-
 /**
  * The shortest turn or race, in seconds, in which something is sent to those awaited: a warning after two thirds of a
  * turn; after a third of a race nobody is mentioned, and only the board is looked after.
  */
 const minWarned = 60;
-
-/** The least time of a turn, in seconds, where a person sits with nobody but computers: nobody waits for them. */
-const minAlone = 5 * 60;
 
 /** How late time-outs are, for answers under way. */
 export const graceMs = 1_000;
@@ -94,11 +88,8 @@ export function fallsAt({ kind, due }: Pick<DeadlineRow, "kind" | "due">): numbe
   return kind === "answer" ? due + graceMs : due;
 }
 
-/** In seconds (tables/README.md, "Time"). */
 function limitOf(prompt: Prompt, table: Table): number {
-  if (prompt.seconds !== null) return prompt.seconds;
-  const turn = Math.max(company(table) === "alone" ? minAlone : 0, table.row.turn);
-  return prompt.kind === "reaction" ? Math.max(minReaction, turn / 2) : turn;
+  return limitIn({ turn: table.row.turn, isAlone: company(table) === "alone" }, prompt);
 }
 
 /** Whether nobody attends to a table any more, so that the next one may take its channel. Slow lobbies and a cup's stay. */

@@ -199,6 +199,7 @@ describe("a message that outlives its game", () => {
 });
 
 describe("a running board", () => {
+  const at = Math.floor(due / 1000);
   const [first] = playOut("katchen", people("Anna", "Ben"), { shots: 1, knockOut: false, byHand: true }, 1);
 
   it("has a button to everything that is no move, and none of its own for each", () => {
@@ -208,19 +209,31 @@ describe("a running board", () => {
     for (const verb of ["leave", "rules", "hints"]) expect(verbs).not.toContain(verb);
   });
 
-  it("counts down the time of those awaited, and only then", () => {
-    expect(wording(first ?? boardWith({}))).toContain(`\u00A0· ⏳\u00A0<t:${Math.floor(due / 1000)}:R>\n`);
+  it("says when the time of those awaited ends, and only then", () => {
+    expect(wording(first ?? boardWith({}))).toContain(`\u00A0· ⏳\u00A0until\u00A0<t:${at}:T>\n`);
     expect(wording(atTable([...people("Anna"), { type: "computer", level: "strong", robot: 1 }], 1))).not.toContain(
       "⏳",
     );
   });
 
-  it("has a word on the time in a race even while nobody's runs, so that nothing below it moves", () => {
+  it("says by the clock when a turn ends, to the second if that is soon, and with the date from a day on", () => {
+    const within = (turn: number): string => wording({ ...(first ?? boardWith({})), turn });
+    expect(within(90)).toContain(`\u00A0· ⏳\u00A0until\u00A0<t:${at}:T>\n`);
+    for (const turn of [120, 15 * 60, 6 * 60 * 60]) expect(within(turn)).toContain(`\u00A0· ⏳\u00A0until\u00A0<t:${at}:t>\n`);
+    expect(within(24 * 60 * 60)).toContain(`\u00A0· ⏳\u00A0until\u00A0<t:${at}:d>, <t:${at}:t>\n`);
+  });
+
+  it("says by the clock when a game alone against computers goes on: that has five minutes at least", () => {
+    const alone = atTable([...people("Anna"), { type: "computer", level: "strong", robot: 1 }], 0);
+    expect(wording(alone)).toContain(`\u00A0· ⏳\u00A0until\u00A0<t:${at}:t>\n`);
+  });
+
+  it("counts a race down, and has a word on the time even while nobody's runs, so that nothing below it moves", () => {
     const nights = playOut("katchme", people("Anna", "Ben"), { prelude: true, districts: 3 }, 1);
     const race = nights.find(({ play }) => play?.prompts[0]?.kind === "race") ?? boardWith({});
     const none = race.play === null ? race : { ...race, play: { ...race.play, due: null } };
     const [timed = "", free = ""] = [race, none].map(wording);
-    expect(timed).toContain(`\u00A0· ⏳\u00A0<t:${Math.floor(due / 1000)}:R>`);
+    expect(timed).toContain(`\u00A0· ⏳\u00A0ends\u00A0<t:${at}:R>`);
     expect(free).toContain("\u00A0· ⏳ –");
   });
 

@@ -134,7 +134,10 @@ function rowsOf(line: string, size: number): number {
   const plain = line
     .replaceAll(/^(?:#{1,3}|-#) /gu, "")
     .replaceAll(/\*\*|\\/gu, "")
-    .replaceAll(/<t:\d+:R>/gu, "in 1 Minute")
+    .replaceAll(/<t:\d+:R>/gu, "in 59 Sekunden")
+    .replaceAll(/<t:\d+:d>/gu, "30.11.2026")
+    .replaceAll(/<t:\d+:t>/gu, "20:35")
+    .replaceAll(/<t:\d+:T>/gu, "20:35:59")
     .replaceAll(/<a?:\w+:\d+>/gu, "🎲");
   let [rows, used] = [1, 0];
   for (const word of plain.split(" ")) {

@@ -27,7 +27,7 @@ export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number)
   const plays = lotsOf(legal).map((lot) => lotOption(lot, scene));
   return [
     text(
-      [`### 👉 ${t("catnoir.hand.yourTurn")}`, timeLeft(scene)].filter((part) => part !== "").join("\u00A0· "),
+      [`### 👉 ${t("catnoir.hand.yourTurn")}`, scene.timeLeft].filter((part) => part !== "").join("\u00A0· "),
       view.options.actions === 1 ? "" : `-# ${t("catnoir.hand.left", { count: left })}`,
       hand.length > handLimit ? `-# ${t("catnoir.hand.limit", { limit: handLimit })}` : "",
     ),
@@ -43,11 +43,6 @@ function displayed({ display }: CatnoirEphemeralScene["view"]): string {
   return kindsOf(display)
     .map((faction) => `${factionSigns[faction]}\u00A0${countOf(display, faction)}`)
     .join(" ");
-}
-
-/** The reader's time, which Discord counts down; empty: there is no limit. */
-function timeLeft({ due, t }: CatnoirEphemeralScene): string {
-  return due === null ? "" : t("table.dueShort", { time: `<t:${Math.floor(due / 1000)}:R>` });
 }
 
 /** A further card, a target, or both. */

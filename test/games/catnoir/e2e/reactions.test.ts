@@ -50,7 +50,7 @@ function shown(at: CatnoirTable): string {
 
 /** Without the time limit, which a restart moves. */
 function wordsOf(at: CatnoirTable): string {
-  return textOf(boardAt(at)).replaceAll(/<t:\d+:R>/gu, "soon");
+  return textOf(boardAt(at)).replaceAll(/<t:\d+:\w>/gu, "soon");
 }
 
 /** Words, picture descriptions and buttons. */

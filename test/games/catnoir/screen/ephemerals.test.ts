@@ -169,7 +169,7 @@ describe("the own turn", () => {
   });
 
   it("has both menus right below the cards, and all small print below them", () => {
-    const parts = ephemerals.hand(sheetSceneOf(table.state, A, { due: 1_700_000_000_000 }));
+    const parts = ephemerals.hand(sheetSceneOf(table.state, A, { timeLeft: "⏳ bis 20:35" }));
     expect(parts.map(({ type }) => type)).toEqual([
       ComponentType.TextDisplay,
       ComponentType.TextDisplay,
@@ -179,7 +179,7 @@ describe("the own turn", () => {
       ComponentType.TextDisplay,
     ]);
     expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["take", "play", "info"]);
-    expect(linesOf(parts)[2]).toBe("### 👉 Du bist dran! · ⏳ <t:1700000000:R>");
+    expect(linesOf(parts)[2]).toBe("### 👉 Du bist dran!\u00A0· ⏳ bis 20:35");
   });
 
   it("says of a play that wins for sure that it does", () => {

@@ -93,7 +93,7 @@ describe("a game of Denkste! over the wire", () => {
       others
         .flatMap((other) => other.sees(discord.channel))
         .map((message) => ({
-          words: textOf(message).replaceAll(/<t:\d+:R>/gu, "soon"),
+          words: textOf(message).replaceAll(/<t:\d+:\w>/gu, "soon"),
           controls: controlsOf(message),
           pictures: picturesOf(message).map(({ description }) => description),
         }));

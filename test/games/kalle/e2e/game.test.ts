@@ -40,7 +40,7 @@ async function hiddenAtC3(): Promise<KalleTable> {
 function screens({ setting: { discord }, players }: KalleTable): string {
   const seen = players.map((player) => player.sees(discord.channel).map(({ components }) => components));
   return JSON.stringify(seen)
-    .replaceAll(/<t:\d+:R>/gu, "soon")
+    .replaceAll(/<t:\d+:\w>/gu, "soon")
     .replaceAll(/\d+(?=\/kalle\.png)|(?<="attachment_id":")\d+/gu, "");
 }
 
