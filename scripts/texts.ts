@@ -12,6 +12,12 @@ import { withPageTexts } from "./verify/page-texts.js";
 /** What several places have some of: each feature's commands. */
 const shared = "commands";
 
+// As with `head`: whoever reads has read enough.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+  process.exit();
+});
+
 const source = fileURLToPath(new URL("../src", import.meta.url));
 const page = fileURLToPath(new URL("../playground/page/texts", import.meta.url));
 const verifier = fileURLToPath(new URL("../verify/index.html", import.meta.url));

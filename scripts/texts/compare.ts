@@ -83,12 +83,25 @@ function compare(root: string, folder: string, language: Language): Omit<Compari
       ([stem, forms]) => forms.some(([path]) => path !== stem) && !forms.some(([path]) => path.endsWith("_other")),
     )
     .map(([stem]) => `${name}: ${stem} has forms for numbers, but no _other`);
+  const countless = [...there].flatMap(([stem, forms]) => {
+    const models = wanted.get(stem) ?? [];
+    const isCounted = models.some(([path, text]) => path !== stem || text.includes("{{count}}"));
+    return models.length === 0 || isCounted || forms.every(([path]) => path === stem)
+      ? []
+      : [`${name}: ${stem} has forms for numbers, but nothing is counted there`];
+  });
   const idle = language === sourceLanguage ? [...notes.keys()].filter((place) => !isPlace(place, german)) : [];
   return {
     there: wanted.size - missing.length,
     wanted: wanted.size,
     missing,
-    faults: [...slips, ...faults, ...halves, ...idle.map((place) => `${folder}/notes.json: there is no text ${place}`)],
+    faults: [
+      ...slips,
+      ...faults,
+      ...halves,
+      ...countless,
+      ...idle.map((place) => `${folder}/notes.json: there is no text ${place}`),
+    ],
   };
 }
 

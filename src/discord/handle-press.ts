@@ -35,7 +35,7 @@ export interface PressDeps extends Pick<Drawers, "drawEphemeral"> {
   readonly emojis: () => Emojis;
   readonly tables: Tables;
   readonly features: Pick<Features, "ofVerb">;
-  readonly commands: Pick<TableCommands, "request" | "refusal" | "note">;
+  readonly commands: Pick<TableCommands, "request" | "refusal" | "refused" | "note">;
   readonly permissions: Permissions;
   readonly writer: BoardWriter;
   readonly messages: Pick<BoardMessages, "endLinks">;
@@ -314,9 +314,7 @@ async function switchHintsOff(
 async function rematch(context: InteractionContext, board: Board, _press: object, deps: PressDeps): Promise<void> {
   if (!(await deps.permissions.canOpenHere(context))) return;
   const reply = await deps.commands.request(context, board.table, { kind: "rematch", parent: context.parent });
-  if (reply.kind === "refused") {
-    return tell(context, await deps.commands.refusal(context, reply, board.game));
-  }
+  if (reply.kind === "refused") return context.reply.notice(await deps.commands.refused(context, reply, board.game));
   if (isOfOne(reply.board)) await startAtOnce(deps, context, reply.board);
   else await deps.writer.post(context, reply.board);
   const old = await deps.tables.board(board.table);

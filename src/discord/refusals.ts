@@ -45,7 +45,7 @@ export function sentenceFor(
     case "no-table":
       return game === null ? t("answers.noSuchTable") : t("answers.noTable", { command: game.id });
     case "channel-taken":
-      return t("answers.tableOpen", { link });
+      return t("answers.tableOpen");
     case "started":
       return t("answers.alreadyStarted");
     case "not-started":

@@ -13,6 +13,7 @@ import { Cooldown } from "../lib/cooldown.js";
 import type { Board } from "../tables/board.js";
 import type { Reply, RequestBody } from "../tables/requests.js";
 import type { Tables } from "../tables/tables.js";
+import type { MessageBody } from "./api/api-client.js";
 import type { Metrics } from "./api/metrics.js";
 import { type InteractionFacts, requestOf } from "./context.js";
 import type { Features, GameSubcommand } from "./feature.js";
@@ -23,13 +24,13 @@ import type { Drawers } from "./messages/compose.js";
 import type { Permissions } from "./permissions.js";
 import type { PressLimiter } from "./press-limits.js";
 import { refusal, sentenceFor } from "./refusals.js";
-import type { InteractionContext } from "./replies.js";
+import { type InteractionContext, textMessage } from "./replies.js";
 import { missingForThreads, openInThread, type ThreadTableDeps, writeOpening } from "./thread-tables.js";
 import { openVerb, threadsTable } from "./ui/learn-buttons.js";
-import { buttons, text } from "./ui/parts.js";
+import { type Button, buttons } from "./ui/parts.js";
 import type { Key } from "../game/scene.js";
 import { mayClose, mayStop } from "../tables/server-settings.js";
-import { framedMessage, isKnown, message } from "./ui/frame.js";
+import { framedMessage, isKnown } from "./ui/frame.js";
 import { closingParts } from "./ui/more-menu.js";
 
 /** What commands at tables need. */
@@ -93,11 +94,10 @@ export class TableCommands {
     const { guild, channel, parent, t } = context;
     const reply = await this.request(context, null, { kind: "open", game: game.id, guild, channel, parent, options });
     if (reply.kind === "refused") {
-      const sentence = await this.refusal(context, reply, game);
-      const isThere = reply.code === "channel-taken" && missingForThreads(context)?.length === 0;
+      const canOpenThread = reply.code === "channel-taken" && missingForThreads(context)?.length === 0;
       const id = { table: threadsTable, prompt: 0, verb: openVerb, argument: writeOpening(game.id, options) };
-      const inThread = buttons({ id, style: "main", label: t("threads.open") });
-      await (isThere ? context.reply.ephemeral(message(text(sentence), inThread)) : context.reply.say(sentence));
+      const inThread: readonly Button[] = canOpenThread ? [{ id, style: "plain", label: t("threads.open") }] : [];
+      await context.reply.ephemeral(await this.refused(context, reply, game, inThread));
       return null;
     }
     // Before its board is drawn, whose language may follow from them.
@@ -164,6 +164,21 @@ export class TableCommands {
     game: GameModule | null,
   ): Promise<string> {
     return refusal(this.deps, context, reply, game);
+  }
+
+  /** Why no table opens, with a link to the one that stands there already. @param further what else can be done */
+  async refused(
+    context: InteractionContext,
+    reply: Extract<Reply, { kind: "refused" }>,
+    game: GameModule | null,
+    further: readonly Button[] = [],
+  ): Promise<MessageBody> {
+    const sentence = textMessage(await this.refusal(context, reply, game));
+    const { code, board } = reply;
+    if (code !== "channel-taken" || board === null) return sentence;
+    const isOwn = board.status === "playing" && sits(board, context.person.user);
+    const label = context.t(isOwn ? "table.playOn" : "table.toTable");
+    return { ...sentence, components: [buttons({ url: await this.deps.messages.linkTo(board), label }, ...further)] };
   }
 
   /** A press has changed a board: it is shown. */

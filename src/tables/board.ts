@@ -193,7 +193,7 @@ interface Due {
 /** When time is up at a table; null: there is no limit. */
 export function dueAt({ play, seats, cup, turn }: Board): Due | null {
   const prompt = play?.prompts.find(({ awaited }) => awaited) ?? play?.prompts[0];
-  if (play?.due == null || prompt === undefined) return null;
+  if (play === null || play.due === null || prompt === undefined) return null;
   const isAlone = cup === null && seats.filter(({ type }) => type === "human").length <= 1;
   return { at: play.due, seconds: limitIn({ turn, isAlone }, prompt), isRace: prompt.kind === "race" };
 }

@@ -127,7 +127,7 @@ function compiling(language: string, locale: string, once: typeof german.once): 
 type Values = Readonly<Record<string, string | number | readonly string[]>>;
 
 /** How a placeholder ends that is filled in with a list. */
-const listed = ", list";
+const listSuffix = ", list";
 
 /** Null: it names another text, or has another format. */
 function templateFrom(text: string): Template | null {
@@ -141,9 +141,26 @@ function filledIn(template: Template, values: Values, lists: Intl.ListFormat): s
   return template
     .map((piece, at) => {
       if (at % 2 === 0) return piece;
-      const value = values[piece.endsWith(listed) ? piece.slice(0, -listed.length) : piece] ?? "";
-      return typeof value === "object" ? lists.format(value) : String(value);
+      const value = values[piece.endsWith(listSuffix) ? piece.slice(0, -listSuffix.length) : piece] ?? "";
+      return typeof value === "object" ? listed(value, lists) : String(value);
     })
+    .join("");
+}
+
+/** Before which words Italian says "ed". */
+const italianEd = /^e/iu;
+
+/**
+ * Joined with "and", which in Spanish depends on how the last word begins ("e Inés"): marks and accents before and on its
+ * first letter do not count. Italian has such a word too, which `Intl.ListFormat` does not know.
+ */
+function listed(values: readonly string[], lists: Intl.ListFormat): string {
+  const bare = values.map((value) => value.normalize("NFD").replaceAll(/\p{M}|^[^\p{L}\p{N}]+/gu, ""));
+  const isEd = lists.resolvedOptions().locale === "it" && italianEd.test(bare.at(-1) ?? "");
+  let at = 0;
+  return lists
+    .formatToParts(bare)
+    .map(({ type, value }) => (type === "element" ? (values[at++] ?? "") : isEd && value === " e " ? " ed " : value))
     .join("");
 }
 

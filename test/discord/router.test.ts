@@ -174,7 +174,10 @@ describe("the board of a table that was closed", () => {
     expect(kind(held.api.requests.at(-1))).toBe("ChannelMessageWithSource");
     const open = await held.bot.tables.boardIn("100000000000000001");
     expect(open).toMatchObject({ status: "lobby", host: anna.user, options: { shots: 3 } });
-    expect(await noticeFor(press())).toMatchObject({ content: expect.stringContaining("Hier steht schon ein Tisch") });
+    const there = await noticeFor(press());
+    expect(there).toMatchObject({ content: expect.stringContaining("Hier steht schon ein Tisch") });
+    const url = expect.stringContaining(`https://discord.com/channels/${open?.guild}/${open?.channel}`) as string;
+    expect(there).toMatchObject({ components: [{ components: [{ label: "Zum Tisch", url }] }] });
     expect((await held.bot.tables.boardIn("100000000000000001"))?.table).toBe(open?.table);
   });
 });

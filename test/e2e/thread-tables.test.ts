@@ -78,5 +78,9 @@ it("puts every table into a thread where the server wants that, and names the ri
   await expect.poll(threads).toBe(1);
   await expect.poll(() => anna.sees(thread()).some((message) => controlsOf(message).length > 0)).toBe(true);
   // In a thread there are no threads.
-  expect(whispered(await anna.slash(thread(), "kalle start"))).toContain("discord.com/channels");
+  expect(whispered(await anna.slash(thread(), "kalle start"))).toContain("Hier steht schon ein Tisch");
+  const { components } = anna.sees(thread()).findLast(({ ephemeral }) => ephemeral) as SeenMessage;
+  expect(components).toMatchObject([
+    { components: [{ label: "Zum Tisch", url: expect.stringContaining(thread()) as string }] },
+  ]);
 });

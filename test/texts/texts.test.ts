@@ -316,6 +316,20 @@ describe("what is filled in", () => {
   });
 });
 
+describe("a list of names", () => {
+  const joined = (language: Language, ...names: readonly string[]): string =>
+    translator(language)("table.wereSeated", { names }).replace(/^.*?: ?/u, "");
+
+  it("has the “and” that goes with the last name, whatever stands round it", () => {
+    const spanish = [["**Inés**"], ["Íñigo"], ["\\_Inés\\_"], ["🤖 **Hilario**"], ["Olga", "Irene 🏆"]];
+    for (const names of spanish) expect(joined("es", "Ana", ...names)).toMatch(/ e \S*/u);
+    for (const name of ["Hielo", "**Yago**", "Óscar"]) expect(joined("es", "Ana", name)).toContain(` y ${name}`);
+    for (const name of ["Elena", "**Èlia**"]) expect(joined("it", "Anna", name)).toContain(` ed ${name}`);
+    for (const name of ["Ada", "😼 Ugo"]) expect(joined("it", "Anna", name)).toContain(` e ${name}`);
+    expect(joined("de", "Anna", "**Élodie**")).toContain("Anna und **Élodie**");
+  });
+});
+
 describe("a translator", () => {
   it("does not look into the values that it fills in", () => {
     expect(translator("en")("katchen.won", { name: "$t(table.join) {{count}} <b>" })).toBe(

@@ -252,8 +252,8 @@ export function timeLeft(board: Board, t: Translate): string {
 }
 
 /** The time left in a small line; empty: no limit. */
-export function clockLine({ timeLeft }: Pick<AnyEphemeralScene, "timeLeft">): string {
-  return timeLeft === "" ? "" : `-# ${timeLeft}`;
+export function clockLine(scene: Pick<AnyEphemeralScene, "timeLeft">): string {
+  return scene.timeLeft === "" ? "" : `-# ${scene.timeLeft}`;
 }
 
 /** Such as "5 min", and days from one on. */
