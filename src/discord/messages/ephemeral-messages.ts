@@ -3,7 +3,7 @@ import type { OfServers } from "../../tables/ports.js";
 import type { ApiClient, Sent } from "../api/api-client.js";
 import { DoubleTaps } from "../double-taps.js";
 import type { InteractionFacts } from "../context.js";
-import { type MayWrite, tokenExpiry } from "./board-slots.js";
+import { type MayWrite, momentOf, tokenExpiry } from "./board-slots.js";
 import {
   removeAfterEdit,
   removeEphemeral,
@@ -21,6 +21,8 @@ import { ephemeralResponse, type Outcome, type ReplyPorts, respond, updateRespon
 /** What writing and deleting ephemeral messages needs. */
 export interface EphemeralPorts extends UpkeepPorts {
   readonly api: Pick<ApiClient, "respond" | "followUp" | "editOriginal" | "removeOriginal">;
+  /** For how long a board shows what was before its last settlement, in milliseconds; 0: it does not. */
+  readonly beatMs: (board: Board) => number;
   /** Left out: always now. */
   readonly mayWrite?: MayWrite | undefined;
 }
@@ -106,10 +108,18 @@ export class EphemeralMessages {
     }
   }
 
-  /** After a change of its table, a message is edited or taken away if it should show something else. */
-  changed({ table }: Pick<Board, "table">): void {
+  /**
+   * After a change of its table, a message is edited or taken away if it should show something else. What the board holds
+   * back for a moment no message tells before, but the one whose press has brought it about.
+   */
+  changed(board: Board): void {
     this.#open.dropExpired(this.#ports.clock.now());
-    for (const message of this.#open.at(table)) this.#upkeep.look(message);
+    const open = this.#open.at(board.table);
+    const of = momentOf(board);
+    const behind = open.filter(({ moment }) => moment.of !== of);
+    const from = this.#ports.clock.steady() + (behind.length === 0 ? 0 : this.#ports.beatMs(board));
+    for (const message of behind) message.moment = { of, from };
+    for (const message of open) this.#upkeep.look(message);
   }
 
   /** Open messages of some servers go from memory, and stay as they are until somebody presses there. */
@@ -138,6 +148,7 @@ export class EphemeralMessages {
       language,
       name,
       question: questionOf(board),
+      moment: { of: momentOf(board), from: clock.steady() },
       press: BigInt(id),
       token,
       until: tokenExpiry(clock.now()),
@@ -161,8 +172,8 @@ export class EphemeralMessages {
     if (this.#open.isDismissed(answered)) {
       if (!onEphemeral || before === undefined) return;
       // Replaced a moment ago: the newer one stays, and says the same.
-      const { language, name, question, said } = answered;
-      if (before.press < answered.press) Object.assign(before, { language, name, question, said });
+      const { language, name, question, moment, said } = answered;
+      if (before.press < answered.press) Object.assign(before, { language, name, question, moment, said });
       await removeEphemeral(this.#ports, answered);
     } else if (before === undefined) {
       this.#add(answered);

@@ -131,6 +131,8 @@ export class EphemeralUpkeep {
     const next = await this.#compose(message);
     if (!this.#open.has(message)) return null;
     if (next === null) {
+      const heldMs = message.moment.from - clock.steady();
+      if (heldMs > 0) return heldMs;
       await this.#ports.inTurn(() => this.#write(message, next));
       return 0;
     }
@@ -141,7 +143,7 @@ export class EphemeralUpkeep {
       if (png === null) message.brokenPicture = missing.sketch;
       return 0;
     }
-    const waitMs = message.notBefore - clock.steady();
+    const waitMs = Math.max(message.notBefore, message.moment.from) - clock.steady();
     if (waitMs > 0) return waitMs;
     await this.#ports.inTurn(() => this.#write(message, next));
     const isShown = !message.isDue && next.composed.fingerprint === message.rendered?.fingerprint;
@@ -174,6 +176,8 @@ export class EphemeralUpkeep {
     const next = message.isDue ? await this.#compose(message) : composed;
     // The answer to a press brings it up to date as well.
     if (this.#isPressed(message) || !this.#open.has(message)) return;
+    // It has changed while its edit waited for its turn.
+    if (message.moment.from > this.#ports.clock.steady()) return;
     if (next !== null) return editEphemeral(this.#ports, this.#open, message, next.composed);
     this.#open.dismiss(message);
     await removeEphemeral(this.#ports, message);
@@ -284,6 +288,8 @@ export interface AnsweredEphemeral {
   name: string;
   /** The question open when it was last drawn for a press. */
   question: number | null;
+  /** What its table has come to, and from when on it may tell of that, by the monotonic clock. */
+  moment: { readonly of: string; readonly from: number };
   /** The last interaction that made or changed it; later ids are higher. */
   press: bigint;
   /** A secret: only by it the message can be edited or deleted. */

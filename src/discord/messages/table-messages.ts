@@ -146,6 +146,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     painter,
     mayWrite,
     inTurn: (request) => discord.inTurn(request),
+    beatMs: (board) => draw(board, null).before?.ms ?? 0,
     wanted: (message) => wantedMessage(ports, boards, message),
   });
   const warnings = new Warnings({

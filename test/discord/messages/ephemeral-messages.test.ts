@@ -314,6 +314,53 @@ function entriesSeen(work: () => void): number {
   return seen;
 }
 
+describe("what a board holds back for a moment", () => {
+  const settled: typeof board = { ...board, status: "over" };
+
+  it("is told by no message before the board tells it, nor is one taken away", async () => {
+    await on.answer(byAnna("one"), "which lid?");
+    on.beatMs = 2_000;
+    await on.change("swap?", settled);
+    await on.clock.forward(1_900);
+    await on.change("swap?", settled);
+    expect(on.edited()).toEqual([]);
+    await on.clock.forward(100);
+    await on.passAll();
+    expect(on.edited()).toEqual(["one: swap?"]);
+    on.hands.clear();
+    on.ephemerals.changed(board);
+    await on.clock.forward(1_900);
+    await on.passAll();
+    expect(on.removed()).toEqual([]);
+    await on.clock.forward(100);
+    await on.passAll();
+    expect(on.removed()).toEqual(["one"]);
+  });
+
+  it("holds up nobody whose own press has brought it about, and nobody once the board goes on", async () => {
+    await on.answer(byAnna("one"), "which lid?");
+    on.beatMs = 2_000;
+    const work = on.ephemerals.during(byAnna("two", true), board.table, async () => {
+      on.hands.set(anna.user, "a lid");
+      on.hands.set(anna.user, "a lid");
+      on.ephemerals.changed(settled);
+      await on.ephemerals.answer(byAnna("two", true), settled, on.handOf("a lid"));
+    });
+    await on.passAll();
+    await work;
+    await on.change("swap?", settled);
+    await on.clock.forward(1_000);
+    await on.passAll();
+    expect(on.edited()).toEqual(["two: swap?"]);
+    await on.clock.forward(1_000);
+    await on.change("held back", board);
+    on.beatMs = 0;
+    await on.change("next lid?", settled);
+    await on.passAll();
+    expect(on.edited()).toEqual(["two: swap?", "two: next lid?"]);
+  });
+});
+
 describe("ephemeral messages of many tables", () => {
   it("are left alone by a change at another table, however many lie open", async () => {
     on.hands.set(anna.user, "a card");
@@ -327,9 +374,9 @@ describe("ephemeral messages of many tables", () => {
       await work;
     }
     await settle();
-    expect(entriesSeen(() => on.ephemerals.changed({ table: "elsewhere" }))).toBeLessThan(10);
+    expect(entriesSeen(() => on.ephemerals.changed({ ...board, table: "elsewhere" }))).toBeLessThan(10);
     on.hands.clear();
-    on.ephemerals.changed({ table: "table 123" });
+    on.ephemerals.changed({ ...board, table: "table 123" });
     await on.passAll();
     expect(on.removed()).toEqual(["token 123"]);
   });

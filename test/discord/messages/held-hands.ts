@@ -37,6 +37,8 @@ export class HeldHands {
   svg: string | null = null;
   /** Whether the game is over. */
   isLast = false;
+  /** How long boards show what was before a settlement, in milliseconds. */
+  beatMs = 0;
   /** Whether edits have to wait for their turn. */
   isBusy = false;
   /** Whether nobody can say what a message should show. */
@@ -56,6 +58,7 @@ export class HeldHands {
         if (this.isBusy) await new Promise<void>((resolve) => this.turns.push(resolve));
         return request();
       },
+      beatMs: () => this.beatMs,
       wanted: ({ user }) => {
         const words = this.hands.get(user);
         const { isLast } = this;
@@ -89,9 +92,9 @@ export class HeldHands {
   }
 
   /** Anna should read this; all requests go through. */
-  async change(words: string): Promise<void> {
+  async change(words: string, now = board): Promise<void> {
     this.hands.set(anna.user, words);
-    this.ephemerals.changed(board);
+    this.ephemerals.changed(now);
     await this.passAll();
   }
 

@@ -26,8 +26,8 @@ export function gridOf(id: GridId, spots: readonly Spot[]): readonly APIActionRo
 export const anywhere: readonly Spot[] = places.map((place) => ({ label: placeName(place), style: "main" }));
 
 /**
- * One colour for the police, others for what can be chosen: nothing else can be pressed. What lies there is in the
- * picture above; what is half chosen is nowhere.
+ * In colour what can be chosen: nothing else can be pressed. Where the police are and what lies there is in the picture
+ * above, since a colour of theirs would look as if something were chosen there; what is half chosen is nowhere.
  *
  * @param resting whether nobody can choose
  */
@@ -35,7 +35,7 @@ export function spotsOf(view: View, resting: boolean): readonly Spot[] {
   const open = resting ? [] : pressable(view);
   return places.map((place) => ({
     label: placeName(place),
-    style: place === view.police ? "alarm" : open.includes(place) ? inviting(view) : "plain",
+    style: open.includes(place) ? inviting(view) : "plain",
     disabled: !open.includes(place),
   }));
 }

@@ -61,7 +61,9 @@ describe("the grid on Kalle's board", () => {
       const buttons = gridOn(sceneOf(state));
       const colours = new Set([blue, green]);
       const isAnywhere = state.phase.type === "place" || state.phase.type === "swap";
-      const inviting = buttons.map(({ style }) => (isAnywhere ? style === grey : colours.has(style)));
+      const inviting = buttons.map(({ style }, place) =>
+        isAnywhere ? style === grey && place !== state.police : colours.has(style),
+      );
       expect(buttons.map(({ disabled }) => !disabled)).toEqual(inviting);
     }
   });
@@ -75,10 +77,12 @@ describe("the grid on Kalle's board", () => {
     expect(kalleScreen.picture({ ...scene, drafts })).toEqual(kalleScreen.picture(scene));
   });
 
-  it("marks the police by a colour that nothing else has, and nobody can press there", () => {
-    const { state } = sit(3).hides(10).places(5);
-    expect(styled(state, ButtonStyle.Danger)).toEqual([5]);
-    expect(gridOn(sceneOf(state))[5]?.disabled).toBe(true);
+  it("has no colour for the police, which would look as if something were chosen there, and nobody can press there", () => {
+    const placed = sit(3).hides(10).places(5);
+    for (const { state } of [placed, placed.searches(1)]) {
+      const { style, disabled } = gridOn(sceneOf(state))[state.police ?? 0] ?? {};
+      expect([style, disabled]).toEqual([grey, true]);
+    }
   });
 
   it("makes those stand out that can be pressed where others cannot, and a final answer in another colour, and invites nobody where nearly all can be", () => {

@@ -100,7 +100,7 @@ describe("the small print below Kalle's board", () => {
   });
 
   it("says how a search goes until each mouse has made one, and then leaves it", () => {
-    expect(notesAt(placed)).toEqual(["Schräg geht auch. Acht Gullys habt ihr."]);
+    expect(notesAt(placed)).toEqual(["Findet Kalle, dann gibt’s Käse! Schräg geht auch, acht Gullys habt ihr."]);
     expect(notesAt(searched.passes())).toHaveLength(1);
     expect(notesAt(searched.passes().searches(2).passes())).toEqual([]);
     expect(notesAt(catchAtOnce(sit(3)).hides(5).places(0))).toEqual([]);
