@@ -321,14 +321,12 @@ export function undrawnMessage(board: Board, t: Translate, shown: Caption | null
 function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   const game = t(gameKey(board.game, "name"));
   const seated = board.seats.length === 0 ? "" : `-# ${t("table.wereSeated", { names: seatNames(board.seats, t) })}`;
-  const counts =
-    board.club === null
-      ? ""
-      : board.club.why === null
-        ? `📖 ${t("table.countsAsLeft")}`
-        : countsLine(board.club.why, t);
+  // Somebody has left the others: that is no case of "nobody's fault".
+  const isLeft = board.club !== null && board.club.why === null;
+  const counts = board.club === null || board.club.why === null ? "" : countsLine(board.club.why, t);
   const { news } = clubWords(board, t, "short");
-  const why = t(board.isOutdated ? "table.outdatedText" : "table.closedText");
+  const usual = isLeft ? "table.countsAsLeft" : "table.closedText";
+  const why = t(board.isOutdated ? "table.outdatedText" : usual);
   // What comes after a cup's table the cup says.
   const again = board.cup === null ? [button(board, "rematch", "main", t("table.again"))] : [];
   const below = [...again, ...clubButtons(board, t), ...checkButtons(board, t)];

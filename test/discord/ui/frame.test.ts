@@ -87,6 +87,15 @@ describe("every board", () => {
     expect(text).not.toContain(t("table.closedText"));
   });
 
+  it("does not say that nobody is to blame where somebody has closed it on the others", () => {
+    const closed = boardWith({ status: "closed" });
+    const shown = (why: "closed" | null): string =>
+      JSON.stringify(drawBoard({ ...closed, club: { why, round: null } }, t, ownEmojis));
+    expect(shown("closed")).toContain(t("table.closedText"));
+    expect(shown(null)).toContain(t("table.countsAsLeft"));
+    expect(shown(null)).not.toContain(t("table.closedText"));
+  });
+
   it("lets those seated at a cup's table start, and changes nothing about it, nor offers a rematch", () => {
     const lobby = boardWith({ cup: "11" });
     const verbs = seen(lobby).buttons.map(({ id }) => parseCustomId(id)?.verb);
