@@ -32,7 +32,8 @@ import { type Loaded, seatOf } from "./table.js";
  */
 export type ServerSettings = Omit<GuildRow, "guild">;
 
-const defaultSettings: ServerSettings = {
+/** Of a server that has set nothing. */
+export const defaultSettings: ServerSettings = {
   language: null,
   turnSeconds: 90,
   closers: "host",

@@ -6,13 +6,13 @@ import {
   type SeatRow,
   type TableRow,
 } from "../store/store.js";
-import { type Board, turnIn } from "./board.js";
+import { type Board, isSlow, turnIn } from "./board.js";
 import { closeTable, type Refused, refuse } from "./change.js";
 import { givesWay, deadlinesAfter } from "./clock/deadlines.js";
 import type { RefusedOpening, UserLimits } from "./decide/user-limits.js";
 import type { ShardTimes } from "./clock/downtime.js";
 import type { Opening, Person, Reply, Request, CupSeating } from "./requests.js";
-import { allowsTables, type ServerSettings, type SettingsKeeper } from "./server-settings.js";
+import { allowsTables, defaultSettings, type ServerSettings, type SettingsKeeper } from "./server-settings.js";
 import { boardOf } from "./show.js";
 import type { TableAccess } from "./table-access.js";
 import { TimeLimitError } from "./queues.js";
@@ -60,7 +60,9 @@ export class TableOpener {
       const { ownThread = false, shared = false } = asked;
       const where = { guild, channel, ownThread, shared };
       const opening = { ...where, options: options.data, ...(cup === undefined ? {} : { cup }) };
-      return createTable(game, opening, person.user, seats, settings.turnSeconds, seed, now);
+      // People of a club evening are there, however slowly their server plays else.
+      const { turnSeconds } = shared && isSlow({ turn: settings.turnSeconds }) ? defaultSettings : settings;
+      return createTable(game, opening, person.user, seats, turnSeconds, seed, now);
     });
   }
 

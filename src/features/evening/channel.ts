@@ -110,7 +110,7 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
         const content = t(`evening.${said}`, {
           users: users.map((user) => `<@${user}>`).join(" "),
           name: eveningName(state.row, t),
-          time: eveningTime(state.row.start, said === "reminder" ? "R" : "F"),
+          time: eveningTime(state.row.start, said === "reminder" ? "R" : said === "reminderLate" ? "t" : "F"),
           link,
         });
         // The same may be said again within minutes, by a host who changes their mind.
@@ -125,7 +125,10 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
         const channel = table.channel ?? state.row.boardChannel;
         const t = textsIn(guild);
         const values = { number: table.number, game: gameName(games.find(table.game), t), start: t("table.start") };
-        const content = t("evening.told", { ...values, users: users.map((user) => `<@${user}>`).join(" ") });
+        const content = t(users.length === 1 ? "evening.toldOne" : "evening.told", {
+          ...values,
+          users: users.map((user) => `<@${user}>`).join(" "),
+        });
         const turn = { priority: "played", request: "post", guild, channel } as const;
         const nonce = nonceOf("n", state, table.number * mostTold + table.told);
         const body = { content, allowed_mentions: { users: [...users] } };
@@ -200,9 +203,10 @@ function shortDate(evening: Evening, t: Translate): string {
 }
 
 /** What those who come are told, with its kind of nonce. */
-function newsOf({ row }: Pick<EveningState, "row">): readonly ["off" | "back" | "reminder", string] {
+function newsOf({ row }: Pick<EveningState, "row">): readonly ["off" | "back" | "reminder" | "reminderLate", string] {
   if (isOff(row)) return ["off", "o"];
-  return row.revived ? ["back", "b"] : ["reminder", "m"];
+  if (row.revived) return ["back", "b"];
+  return [row.stage === "begun" ? "reminderLate" : "reminder", "m"];
 }
 
 /** At most 25 characters. */

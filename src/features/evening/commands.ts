@@ -14,7 +14,7 @@ import { type CustomId, text } from "../../discord/ui/parts.js";
 import { message } from "../../discord/ui/frame.js";
 import { whereTablesAre } from "../../discord/ui/names.js";
 import { showRecap, type ClubDeps } from "../club/index.js";
-import { drawEveningBoard, eveningName, whatIn } from "./evening-board.js";
+import { drawEveningBoard, eveningName, eveningTime, whatIn } from "./evening-board.js";
 import { endingPanel, eveningPanel, type Panel } from "./evening-panel.js";
 import type { Evenings } from "./service.js";
 
@@ -42,10 +42,13 @@ export async function openEvening(
   options: SlashOptions,
 ): Promise<void> {
   const t = context.t;
-  if (!(await deps.settings.isHost(context))) return context.reply.text("evening.hostOnly");
+  if (!(await deps.settings.isHost(context))) return sayNext(deps, context);
   const all = await deps.evenings.ofServer(context.guild);
-  const named = namedEvening(all, options.text("name")?.trim() ?? "", context);
-  const isBare = Object.keys(options.given).every((name) => name === "name");
+  const typedName = options.text("name")?.trim() ?? "";
+  const isWhole = options.number("day") !== null && options.text("time") !== null;
+  const named = namedEvening(all, typedName, isWhole, context);
+  const isRenamed = typedName !== "" && named?.present !== null && named?.name !== named?.present.name;
+  const isBare = !isRenamed && Object.keys(options.given).every((name) => name === "name");
   if (named === null) {
     if (isBare) return showPanel(deps, context, all[0] ?? null);
     return context.reply.say(t("evening.which", { names: all.map((row) => eveningName(row, t)) }));
@@ -93,28 +96,40 @@ export async function openEvening(
   const plan: EveningPlan = { name: named.name, channel, weekday, minutes, rhythm, ...list, game };
   const series = present?.series ?? Math.max(-1, ...all.map((row) => row.series)) + 1;
   const mayMakeEvents = context.granted.has(PermissionFlagsBits.CreateEvents);
-  await showPanel(deps, context, await deps.evenings.set({ guild: context.guild, series }, plan, mayMakeEvents));
+  const set = await deps.evenings.set({ guild: context.guild, series }, plan, mayMakeEvents);
+  const besides = present === null ? all.filter(({ stage }) => stage !== "ended") : [];
+  const names = besides.map((row) => eveningName(row, t));
+  await showPanel(deps, context, set, names.length === 0 ? "" : t("evening.added", { names }));
+}
+
+/** What somebody is told who may not change anything. */
+async function sayNext({ evenings }: EveningDeps, { guild, reply, t }: InteractionContext): Promise<void> {
+  const next = await evenings.next(guild);
+  const when = next === null ? "" : `${t("evening.nextUnseen", { time: eveningTime(next.start, "F") })}\n-# `;
+  await reply.say(`${when}${t("evening.hostOnly")}`);
 }
 
 /**
- * The evening that a host means, and its name; `present` null: a new one. Without a name it is the only one.
+ * The evening that a host means, and its name; `present` null: a new one. Without a name it is the only one, and by a new
+ * name too, unless that comes with all that a further one needs.
  *
  * @returns null: there are several
  */
 function namedEvening(
   all: readonly EveningRow[],
   typed: string,
+  isWhole: boolean,
   { t, serverT }: InteractionContext,
 ): { readonly present: EveningRow | null; readonly name: string | null } | null {
-  if (typed === "") {
-    const running = all.filter(({ stage }) => stage !== "ended");
-    const [only = null, second] = running.length === 0 ? all : running;
-    return second === undefined ? { present: only, name: only?.name ?? null } : null;
-  }
+  const running = all.filter(({ stage }) => stage !== "ended");
+  const [only = null, second] = running.length === 0 ? all : running;
+  if (typed === "") return second === undefined ? { present: only, name: only?.name ?? null } : null;
   const isTyped = (name: string): boolean => name.toLowerCase() === typed.toLowerCase();
   const usual = isTyped(t("evening.title")) || isTyped(serverT("evening.title"));
   const present = all.find(({ name }) => (name === null ? usual : isTyped(name))) ?? null;
-  return { present, name: present === null ? (usual ? null : typed) : present.name };
+  if (present !== null) return { present, name: present.name };
+  const isOther = isWhole || second !== undefined;
+  return { present: isOther ? null : only, name: usual ? null : typed };
 }
 
 /** Names that are being typed. */
@@ -160,9 +175,14 @@ function listIn(
 }
 
 /** @param row null: there is none */
-async function showPanel(deps: EveningDeps, context: InteractionContext, row: EveningRow | null): Promise<void> {
+async function showPanel(
+  deps: EveningDeps,
+  context: InteractionContext,
+  row: EveningRow | null,
+  note = "",
+): Promise<void> {
   if (row === null) return context.reply.text("evening.none");
-  await context.reply.ephemeral(eveningPanel(await panelOf(deps, context, row), deps.games, context.t));
+  await context.reply.ephemeral(eveningPanel({ ...(await panelOf(deps, context, row)), note }, deps.games, context.t));
 }
 
 async function panelOf(
@@ -286,7 +306,7 @@ async function open(deps: EveningDeps, context: InteractionContext, day: Evening
     case "seated":
       return refuse(context, "allSeated");
     case "unknown":
-      return refuse(context, "board.noVote");
+      return refuse(context, "board.unknown");
     case "waiting":
       return refuse(context, "stillWaiting");
     case "late":
@@ -326,7 +346,7 @@ async function deleteEvent(deps: EveningDeps, guild: string, event: string): Pro
 
 function refuse(
   context: InteractionContext,
-  why: "late" | "notComing" | "stillWaiting" | "allSeated" | "board.few" | "board.noVote" | "hostOnly",
+  why: "late" | "notComing" | "stillWaiting" | "allSeated" | "board.few" | "board.unknown" | "hostOnly",
 ): Promise<void> {
   return context.reply.notice(textMessage(context.t(`evening.${why}`)));
 }

@@ -5,7 +5,7 @@ import type { EveningAnswerRow, EveningKey, EveningRow, EveningTableRow } from "
 import { tableSizes } from "../../lib/table-sizes.js";
 import { type EveningState, isOff } from "./rules/evening-stages.js";
 import { freeUsers, isLive, leadingGames, roundFor, roundOf, seatsNow, votesOf } from "./rules/evening-rounds.js";
-import { hasThread, knownOf } from "./open-evening-tables.js";
+import { gamesToOpen, hasThread } from "./open-evening-tables.js";
 import { type Button, type CustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { gameName, type PublicMessage, message, shortName } from "../../discord/ui/frame.js";
 import { commaList, shownName, shownText } from "../../discord/ui/names.js";
@@ -132,11 +132,17 @@ function hereLines(state: EveningState, t: Translate): readonly string[] {
   const free = freeUsers(state).flatMap((user) => answers.filter((answer) => answer.user === user));
   const names = someNames(free, tables.length === 0 ? maxComing : maxOthers, t);
   const isAnySeated = free.length < total;
+  const nobody = hasGoneHome(state) ? "allGone" : "nobodyHere";
   const here = isAnySeated ? (free.length === 0 ? "seated" : "someFree") : "here";
   return [
-    total === 0 ? t("evening.board.nobodyHere") : t(`evening.board.said.${here}`, { total, names }),
+    total === 0 ? t(`evening.board.${nobody}`) : t(`evening.board.said.${here}`, { total, names }),
     ...(["later", "maybe", "gone"] as const).map((said) => saidLine(answers, said, said, maxLater, t)),
   ];
+}
+
+/** Whether everybody who was there has left. */
+function hasGoneHome({ answers }: Pick<EveningState, "answers">): boolean {
+  return answers.some(({ answer }) => answer === "gone") && !answers.some(({ answer }) => answer === "yes");
 }
 
 /** Empty: nobody has said that. */
@@ -206,11 +212,11 @@ function nextParts(state: EveningState, games: Games, t: Translate): readonly AP
   if (tables.some(({ state: is }) => is === "waiting")) return [rule(), main(t("evening.board.openRest"))];
   const free = freeUsers(state);
   const isPlaying = tables.some(isLive);
-  if (free.length < 2) return isPlaying ? [] : [rule(), text(t("evening.board.few"))];
-  const leading = leadingGames(state);
-  const known = knownOf(leading, games);
-  if (known.length === 0)
-    return [rule(), text(t(leading.length === 0 ? "evening.board.noVote" : "evening.board.unknown"))];
+  if (free.length < 2) return isPlaying || hasGoneHome(state) ? [] : [rule(), text(t("evening.board.few"))];
+  const known = gamesToOpen(state, games);
+  if (known.length === 0) return [rule(), text(t("evening.board.unknown"))];
+  if (leadingGames(state).length === 0)
+    return [rule(), text(t("evening.board.noVote", { free: free.length })), main(t("evening.board.draw"))];
   const isNext = roundFor(state, free) > Math.max(1, roundOf(state));
   const names = known.map((id) => gameName(games.find(id), t));
   const [first = ""] = known;
@@ -287,6 +293,6 @@ export function gameLabel(game: string | null, games: Games, t: Translate): stri
 }
 
 /** A time that Discord shows by its reader’s clock. */
-export function eveningTime(ms: number, style: "F" | "f" | "R"): string {
+export function eveningTime(ms: number, style: "F" | "f" | "R" | "t"): string {
   return `<t:${Math.floor(ms / 1000)}:${style}>`;
 }

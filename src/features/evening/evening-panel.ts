@@ -22,6 +22,8 @@ export interface Panel {
   readonly now: number;
   /** Whether the bot has the right to. */
   readonly mayMakeEvents: boolean;
+  /** What else has come of it; left out: nothing. */
+  readonly note?: string;
 }
 
 /** What is set, with the buttons that leave the next one out and end it, and the way to the server's others. */
@@ -44,7 +46,7 @@ export function eveningPanel(panel: Panel, games: Games, t: Translate): PublicMe
   return message({
     type: ComponentType.Container,
     components: [
-      text(title, daysLine(panel, games, t)),
+      text(title, daysLine(panel, games, t), panel.note ?? ""),
       ...(isBoardRefused(row) ? [text(t("evening.refused", refused))] : []),
       text(...nextLines(panel, t), ...eventLines(panel, t), `-# ${t("evening.change")}`),
       buttons(...skipButton(panel, t), end),

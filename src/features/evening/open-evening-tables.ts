@@ -95,7 +95,7 @@ function placed(table: EveningTableRow, channel: string, { isFree, threads }: Pl
 }
 
 /**
- * How a press to open tables came out. `few`: not enough people. `seated`: all of them sit. `unknown`: nobody has voted.
+ * How a press to open tables came out. `few`: not enough people. `seated`: all of them sit. `unknown`: the game is gone.
  * `waiting`: some tables have no place. `late`: the evening is not under way.
  */
 export type Opening = "opened" | "few" | "seated" | "unknown" | "waiting" | "late";
@@ -129,7 +129,7 @@ export async function planEveningTables(
   }
   const users = usersFor(state, choice);
   if (users.length < 2) return nobodyFree(state);
-  const id = choice.kind === "other" ? choice.game : gameByLot(knownOf(leadingGames(state), games), state);
+  const id = choice.kind === "other" ? choice.game : gameByLot(gamesToOpen(state, games), state);
   const game = id === null ? null : games.find(id);
   if (game === null) return "unknown";
   const mixed = mixTables(state, users, game.seats);
@@ -138,9 +138,10 @@ export async function planEveningTables(
   return (await store.evenings.plan(planned, plannedSeats(planned, mixed.seated))) ? "opened" : "late";
 }
 
-/** Those of these games that the program has. */
-export function knownOf(ids: readonly string[], games: Games): readonly string[] {
-  return ids.filter((id) => games.find(id) !== null);
+/** The games of which one is played next, by lot; all of them if nobody has voted. None: the one that was set is gone. */
+export function gamesToOpen(state: EveningState, games: Games): readonly string[] {
+  const leading = leadingGames(state);
+  return leading.length === 0 ? games.all.map(({ id }) => id) : leading.filter((id) => games.find(id) !== null);
 }
 
 function usersFor(state: EveningState, choice: Choice): readonly string[] {

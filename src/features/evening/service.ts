@@ -108,7 +108,9 @@ export class Evenings {
       const isCounted = plan.rhythm === "fortnightly" || plan.rhythm === "once";
       const first = isCounted ? anchorOf(plan.weekday, plan.minutes, zone, now) : 0;
       const isKept = isSame && (plan.rhythm !== "once" || old.anchor > first);
-      const days = isKept ? { anchor: old.anchor, skipped: old.skipped } : { anchor: first, skipped: null };
+      // One that a host has left out stays so, however often the others come.
+      const skipped = old === null || old.stage === "ended" ? null : old.skipped;
+      const days = { anchor: isKept ? old.anchor : first, skipped };
       const next = calendarOf({ ...plan, ...days }, zone).after(now);
       if (old !== null) return changedEvening(old, { ...plan, ...days }, next, hasEvent);
       if (next === null) throw new Error("a club evening comes once at least");

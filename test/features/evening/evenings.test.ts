@@ -1,3 +1,4 @@
+import { translator } from "../../../src/texts/index.js";
 import { TimeLimitError } from "../../../src/tables/queues.js";
 import { describe, expect, it, vi } from "vitest";
 import type { EveningState } from "../../../src/features/evening/rules/evening-stages.js";
@@ -185,6 +186,14 @@ describe("a club evening", () => {
     }
   });
 
+  it("is played at the usual pace where the server's other tables have days a turn", async () => {
+    const world = await begun(3);
+    await world.bench.tables.settings.set(guild, { ...untouched, turnSeconds: 24 * 60 * 60 });
+    await press(world, true);
+    const [table] = (await stateOf(world)).tables;
+    expect((await world.bench.tables.board(table?.table ?? ""))?.turn).toBe(untouched.turnSeconds);
+  });
+
   it("opens the other tables where one fails", async () => {
     const world = await begun(9);
     world.refusals.set("thread", 50_013);
@@ -195,15 +204,21 @@ describe("a club evening", () => {
     expect((await seated(world)).flat()).toHaveLength(9);
   });
 
-  it("asks for a game where none is set, and opens nothing for one person", async () => {
+  it("opens what the lot says where nobody has voted, and nothing for one person", async () => {
     const alone = await begun(1, { game: null });
     expect(await press(alone, true)).toBe("few");
+    const drawn = await begun(3, { game: null });
+    expect(boards(drawn).at(-1)).toContain(translator("de")("evening.board.draw"));
+    expect(await press(drawn, true)).toBe("opened");
+    expect((await seated(drawn)).map(({ length }) => length)).toEqual([3]);
+  });
+
+  it("opens what somebody has voted for", async () => {
     const world = await begun(3, { game: null });
-    expect(await press(world, true)).toBe("unknown");
     const [anna = person("")] = people;
     await world.evenings.answer({ ...key, evening: (await stateOf(world)).row.evening, ...anna, vote: "kalle" });
     expect(await press(world, true)).toBe("opened");
-    expect((await seated(world)).map(({ length }) => length)).toEqual([3]);
+    expect((await stateOf(world)).tables.map(({ game }) => game)).toEqual(["kalle"]);
   });
 
   it("leads to its recap at six in the morning, and comes again a week later", async () => {

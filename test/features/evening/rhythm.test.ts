@@ -165,9 +165,35 @@ describe("“not next time”", () => {
     await until(world, eight + 7 * day);
     expect((await rowOf(world)).start).toBe(eight + 7 * day);
   });
+
+  it("is said to be on since eight, not to begin, by a bot that comes back a little late", async () => {
+    const world = await set();
+    await until(world, noon + 8 * hour);
+    await say(world, "Anna", "yes");
+    await world.clock.sleep(eight + 10 * minute - world.clock.now());
+    world.restart();
+    await world.clock.forward(2 * minute);
+    const said = [...world.messages.values()].map(({ body }) => body.content ?? "").join("");
+    expect(world.mentions()).toHaveLength(1);
+    expect(said).toContain(`läuft seit <t:${eight / 1_000}:t>`);
+    expect(said).not.toContain("Beginn");
+  });
 });
 
 describe("an evening that was called off", () => {
+  it("stays so when it is to come more often, or less", async () => {
+    for (const rhythm of ["fortnightly", "monthly", "once"] as const) {
+      const world = await set();
+      await until(world, noon + 8 * hour);
+      await say(world, "Anna", "yes");
+      await world.evenings.skip(key, true);
+      await world.evenings.set(key, { ...thursdays, rhythm }, false);
+      await until(world, eight + minute);
+      expect(lists(world).at(0)).toContain("fällt aus");
+      expect(world.mentions()).toEqual([[user("Anna")]]);
+    }
+  });
+
   it("is not said to take place after all where nobody has been told that it was off, or it begins at once", async () => {
     const world = await set();
     await until(world, noon + 8 * hour);

@@ -47,7 +47,8 @@ export function votesOf(
 
 /**
  * What free people play next: what the host has set, else what most of them have voted for, else most of all, else what
- * was played last. Several: they have as many votes, and the lot decides. None: nobody has voted.
+ * was played last. Several: they have as many votes, and the lot decides between those that were not played last. None:
+ * nobody has voted.
  */
 export function leadingGames(state: EveningState): readonly string[] {
   const { row, answers, tables } = state;
@@ -57,7 +58,8 @@ export function leadingGames(state: EveningState): readonly string[] {
   const most = votes[0]?.voters.length ?? 0;
   const last = tables.at(-1)?.game;
   if (most === 0) return last === undefined ? [] : [last];
-  return votes.filter(({ voters }) => voters.length === most).map(({ game }) => game);
+  const leading = votes.filter(({ voters }) => voters.length === most).map(({ game }) => game);
+  return leading.length > 1 ? leading.filter((game) => game !== last) : leading;
 }
 
 /** The one of these that the lot chooses, in the same round always the same. */

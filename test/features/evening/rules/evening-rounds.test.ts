@@ -109,6 +109,8 @@ describe("what is played at a club evening", () => {
     const tied = voted("kalle", "katchen", null);
     expect(leadingGames(tied).toSorted()).toEqual(["kalle", "katchen"]);
     expect(gameByLot(leadingGames(tied), tied)).toBe(gameByLot(leadingGames(tied).toReversed(), tied));
+    const after = { ...tied, tables: [{ ...eveningTable(1), game: "kalle" }] };
+    expect(leadingGames(after)).toEqual(["katchen"]);
     expect(leadingGames(voted(null, null))).toEqual([]);
   });
 

@@ -51,6 +51,9 @@ describe("the board of a club evening", () => {
       textOf(drawEveningBoard({ row: eveningRow(row), answers, tables: [], seats: [] }, allGames, t).components);
     expect(shownAt({ stage: "begun" }, [])).toContain("Nobody is here yet");
     expect(shownAt({ stage: "begun" }, [])).not.toMatch(/said yes/u);
+    const empty = shownAt({ stage: "begun" }, [said(1, "gone")]);
+    expect(empty).toContain(t("evening.board.allGone"));
+    expect(empty).not.toContain(t("evening.board.few"));
     for (const answers of [[], [said(1, "yes")]])
       for (const rhythm of ["weekly", "fortnightly", "monthly", "once"] as const) {
         const end = shownAt({ stage: "over", rhythm }, answers);

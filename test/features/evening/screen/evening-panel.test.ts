@@ -84,6 +84,30 @@ describe("/club evening", () => {
     expect(await given({ name: "Other" })).toContain(t("evening.needsBoth").slice(0, 20));
   });
 
+  it("is renamed by a new name alone, and says that another is one more", async () => {
+    await given(thursday);
+    expect(await given({ name: "Cat Night" })).toContain("## 🍻 Cat Night");
+    expect(await given({ name: "Cats", time: "21:00" })).toContain("at **21:00**");
+    expect(await rows()).toMatchObject([{ series: 0, name: "Cats", minutes: 21 * 60, weekday: 4 }]);
+    const added = await given({ ...thursday, name: "Quiz" });
+    expect(added).toContain(t("evening.added", { names: ["Cats"] }));
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it("says when the next one is to somebody who may not change it", async () => {
+    void openEvening(bot, context(false), new SlashOptions({}, {}));
+    await settle();
+    expect(lastAnswer(api)).toMatchObject({ content: t("evening.hostOnly") });
+    await given(thursday);
+    const [row] = await rows();
+    void openEvening(bot, context(false), new SlashOptions({ day: 5 }, {}));
+    await settle();
+    const answer = JSON.stringify(lastAnswer(api));
+    expect(answer).toContain(`<t:${(row?.start ?? 0) / 1000}:F>`);
+    expect(answer).toContain(t("evening.hostOnly"));
+    expect(await rows()).toMatchObject([{ weekday: 4 }]);
+  });
+
   it("shows how a time is understood while it is typed, and by which clock", async () => {
     const zone = await bot.evenings.zone(guild);
     const shown = async (typed: string): Promise<readonly unknown[]> =>
