@@ -139,9 +139,9 @@ interface Patience {
 
 /** For newcomers, in pairs of nights from the first on. */
 const learners: readonly Patience[] = [
-  { first: 10_000, next: 6_000 },
-  { first: 5_000, next: 5_000 },
-  { first: 2_000, next: 4_000 },
+  { first: 16_000, next: 6_000 },
+  { first: 8_000, next: 5_000 },
+  { first: 3_000, next: 4_000 },
 ];
 
 const hurried: Patience = { first: 0, next: 0 };

@@ -3,8 +3,16 @@ import type { BoardParts, ControlRow } from "../../../game/screen.js";
 import { awayMark, isResting, nameOf, seatName } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import { layArgument, type Verb } from "../press.js";
-import { countdownMs, type Event, type Gang, type NightPhase, type Tile, tilesOf } from "../rules/index.js";
-import { evaluationLines, preludeNews, preludeResult } from "./news.js";
+import {
+  countdownMs,
+  type Evaluation,
+  type Event,
+  type Gang,
+  type NightPhase,
+  type Tile,
+  tilesOf,
+} from "../rules/index.js";
+import { evaluationLines, preludeNews, preludeResult, whyLine } from "./news.js";
 import {
   cardsLine,
   homelessLines,
@@ -56,20 +64,28 @@ const learned = 2;
 /** Who is ready, and what the last night has brought. */
 function readyBoard(scene: NightScene, phase: Roll): BoardParts {
   const { view, table, prompts, seats, picture, t } = scene;
-  const { evaluation, night, options } = view;
-  const isFirst = evaluation === null;
+  const { evaluation, night } = view;
   const [result = "", ...ties] = preludeResult(scene);
   const id = { table, prompt: prompts[0]?.id ?? 0, verb: "roll" satisfies Verb, argument: "" };
   const resting = seats.every(isResting);
   return {
     instead:
-      picture === null ? (isFirst ? [...ringInWords(scene), ...homelessLines(scene)] : outcomeInWords(scene)) : [],
+      picture === null
+        ? evaluation === null
+          ? [...ringInWords(scene), ...homelessLines(scene)]
+          : outcomeInWords(scene)
+        : [],
     // Without a prompt, as in a finished step of the lesson, nobody is asked anything.
     line: prompts.length === 0 ? "" : readyLine(scene, phase),
     controls: [buttons({ id, style: "main", label: t("katchme.ready"), emoji: { name: "🚦" }, disabled: resting })],
-    notes: isFirst
-      ? [result, t("katchme.howTo"), ...ties, t("katchme.ask", { count: options.districts }), ...neutralNote(scene)]
-      : [quickest(scene), night > learned ? "" : t("katchme.readyNote")],
+    notes:
+      evaluation === null
+        ? [result === "" ? t("katchme.howTo") : result, t("katchme.task"), ...ties]
+        : [
+            evaluation.night > learned ? "" : whyLine(evaluation, t),
+            isIdle(evaluation) ? t("katchme.idle") : quickest(scene),
+            night > learned ? "" : t("katchme.costs"),
+          ],
   };
 }
 
@@ -101,9 +117,9 @@ function startOfLast(recent: NightScene["recent"]): number {
   );
 }
 
-/** Before the first night: what nobody can prevent. */
-function neutralNote({ view, seats, t }: NightScene): readonly string[] {
-  return seats.length < view.options.districts ? [t("katchme.firstNeutral")] : [];
+/** Whether nobody has taken a tile. */
+function isIdle({ seats }: Evaluation): boolean {
+  return seats.every(({ taken }) => taken.length === 0);
 }
 
 function ringInWords(scene: NightScene): readonly string[] {
@@ -182,7 +198,7 @@ function snatchBoard(scene: NightScene, phase: Snatch): BoardParts {
     notes: [
       signsLine(scene, phase),
       togetherLine(scene),
-      ...(isNew ? [t("katchme.ask", { count: view.options.districts }), t("katchme.costs")] : []),
+      ...(isNew ? [t(view.night === 1 ? "katchme.firstCosts" : "katchme.costs")] : []),
     ],
   };
 }

@@ -37,7 +37,7 @@ export const katchmeScreen = {
   hints: { board: boardHint, own: () => null },
 } satisfies Screen<View, Event, Action>;
 
-const nights = ["ride", "circle", "wrong"] as const;
+const nights = ["ride", "circle", "one"] as const;
 
 /** Which card fits in the prelude; how the gangs ride, and which tiles to take at night. */
 function boardHint(view: View, _seat: Seat, nth: number): string | null {

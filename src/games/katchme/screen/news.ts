@@ -1,10 +1,11 @@
 import { commaList, actorName, nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Translate } from "../../../game/scene.js";
-import type { Diced, Evaluation, Event, Outcome, Route, Stop, Tile } from "../rules/index.js";
+import type { Diced, Evaluation, Event, Gang, Outcome, Route, Stop, Tile } from "../rules/index.js";
 import {
   circleSign,
   crashSign,
+  districtLetter,
   districtMark,
   gangSigns,
   type NightScene,
@@ -148,6 +149,16 @@ export function headline({ night, route: { answer } }: Evaluation, place: string
   return answer.type === "circle"
     ? t("katchme.noCrash", { night })
     : t("katchme.crash", { night, stop: answer.stop, place });
+}
+
+/** Which tiles were right, and where both gangs stopped on their way there. */
+export function whyLine({ right, route: { stops, answer } }: Evaluation, t: Translate): string {
+  const [first] = stops;
+  if (first === undefined) return "";
+  const way = (gang: Gang): string =>
+    [first[gang].from, ...stops.map((stop) => stop[gang].to)].map(districtLetter).join("\u00A0→\u00A0");
+  const words = { tiles: right.map((tile) => tileName(tile, t)), bosozoku: way("bosozoku"), police: way("police") };
+  return answer.type === "circle" ? t("katchme.whyNever", words) : t("katchme.why", words);
 }
 
 /** Who stopped taking tiles in the last night that has ended, by themselves or because their time was up. */

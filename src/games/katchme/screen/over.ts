@@ -44,6 +44,7 @@ function nightOver(scene: NightScene): EndParts {
     line,
     notes: [
       ...ties.map((tie) => `🎲 ${tie}`),
+      wonAtRest(scene),
       ...story(scene),
       ...more,
       ...(view.evaluation === null ? [] : [crashLine(view.evaluation, t)]),
@@ -71,6 +72,15 @@ function headline(scene: NightScene): readonly string[] {
     title,
     t("katchme.ended", { count: nights, empty: t("katchme.empty", { count: empty.length, piles: empty }) }),
   ];
+}
+
+/** How somebody has won without a tile, while others took wrong ones; empty: nobody has. */
+function wonAtRest({ recent, names, result, t }: NightScene): string {
+  const [winner, ...more] = result?.places[0] ?? [];
+  if (winner === undefined || more.length > 0) return "";
+  const { right, wrong } = tilesTaken(recent, winner);
+  const isMissed = names.some((_, seat) => tilesTaken(recent, seat).wrong > 0);
+  return right + wrong === 0 && isMissed ? `🧘 ${t("katchme.still", { name: nameOf(names, winner) })}` : "";
 }
 
 /**

@@ -4,22 +4,23 @@ import type { Seat } from "../../../game/contract.js";
 import type { MovingFrame, Picture, Podium, Translate } from "../../../game/scene.js";
 import {
   type Dice,
+  type District,
   districtOf,
   districtsOf,
   type Evaluation,
   type Gang,
   type Gangs,
-  type NightView,
   placeOf,
   type Position,
   type PreludeView,
+  ride,
   type Route,
 } from "../rules/index.js";
 import { costOf, emptyWords, headline, lastNightOf } from "./news.js";
 import { endOf, isJustEvaluated, isStarting, nightName } from "./night-parts.js";
 import type { DrawnRing } from "./pictures/draw-ring.js";
 import type { DrawnSeat } from "./pictures/draw-seats.js";
-import { endSketch, nightSketch, outcomeSketch, preludeSketch } from "./pictures/index.js";
+import { type DrawnRide, endSketch, nightSketch, outcomeSketch, preludeSketch } from "./pictures/index.js";
 import { bestTimes, secondsText, tilesTaken } from "./times.js";
 import {
   districtLetter,
@@ -38,8 +39,8 @@ const fileName = "katchme.png";
 const maxSigns = 1024;
 
 /**
- * The prelude's cards; the ring before and after the roll; before all are ready again what the last night has brought;
- * and the end.
+ * The prelude's cards; before the first night an example; the ring just before and after the roll; before all are ready
+ * again what the last night has brought; and the end.
  */
 export function picture(scene: KatchmeScene): Picture {
   const { view } = scene;
@@ -51,7 +52,7 @@ function nightPicture(scene: NightScene): Picture {
   if (phase.type === "over" && scene.result !== null) return endPicture(scene);
   if (phase.type === "snatch") return ringPicture(scene, phase.dice);
   if (isStarting(scene)) return ringPicture(scene, "lights");
-  return evaluation === null ? ringPicture(scene, "covered") : outcomePicture(scene, evaluation);
+  return evaluation === null ? examplePicture(scene) : outcomePicture(scene, evaluation);
 }
 
 /** Sentences as a picture's description. */
@@ -86,28 +87,60 @@ function seatAs(name: string, has: Partial<DrawnSeat>): DrawnSeat {
   return { name: plainName(name), district: null, cards: null, outcome: null, total: null, ...has };
 }
 
-/** The ring of this night; before the first roll the seats and their cards, too. */
-function ringPicture(scene: NightScene, dice: Dice | "covered" | "lights"): Picture {
-  const { view, names, t } = scene;
+/** The ring of this night. */
+function ringPicture({ view, t }: NightScene, dice: Dice | "lights"): Picture {
   const { night, options, markers: gangs, piles } = view;
   const size = options.districts;
   const { upper, lower } = nightName(view, t);
   const tops = piles.slice(0, size).map(({ top }) => top);
-  const ring: DrawnRing = { size, tops, gangs, crash: false, dice, night: [upper, lower] };
-  const isIntroduced = dice === "covered";
-  const seats = isIntroduced
-    ? names.map((name, seat) => seatAs(name, { district: districtOf(seat, size), cards: piles[seat]?.draw ?? 0 }))
-    : [];
+  const ring: DrawnRing = { size, tops, gangs, crash: false, dice, title: [upper, lower] };
   return {
     name: fileName,
-    sketch: nightSketch.of({ ring, seats }),
+    sketch: nightSketch.of({ ring, ride: null }),
     description: inWords([
       t("katchme.picture.about", { night }),
       ...(typeof dice === "string" ? [t("katchme.picture.noDice")] : [t("katchme.picture.dice", { ...dice })]),
       ...ringInWords(ring, t),
-      ...(isIntroduced ? cardsInWords(view, names, t) : []),
     ]),
   };
+}
+
+/** A ring whose gangs crash on the first cards, with their ride: what to do in a night. */
+function examplePicture({ view, t }: NightScene): Picture {
+  const size = view.options.districts;
+  const { dice, tops, start: gangs } = exampleOf(size);
+  const route = ride({ size, start: gangs, dice, tops });
+  const { answer } = route;
+  const title =
+    answer.type === "circle"
+      ? t("katchme.circle")
+      : t("katchme.picture.exampleRide", { stop: answer.stop, place: districtTitle(answer.district, t) });
+  const word = t("katchme.picture.example");
+  const ring: DrawnRing = { size, tops, gangs, crash: false, dice, title: [word, ""] };
+  return {
+    name: fileName,
+    sketch: nightSketch.of({ ring, ride: drawnRide(route, title, t) }),
+    description: inWords([
+      `${word}.`,
+      t("katchme.picture.dice", { ...dice }),
+      ...ringInWords(ring, t),
+      ...rideInWords(title, route, t),
+    ]),
+  };
+}
+
+/** The cards of examples, clockwise from orange. */
+const exampleTops: readonly number[] = [2, 2, 4, 1, 3, 5];
+
+/** The first dice, low ones before high ones, that let the gangs crash at their second stop. */
+function exampleOf(size: Position["size"]): Position {
+  const position = { size, start: { bosozoku: "orange", police: "green" }, tops: exampleTops.slice(0, size) } as const;
+  const dice = [2, 1, 3, 4, 5, 6].flatMap((pink) => [1, 2, 3, 4, 5, 6].map((blue): Dice => ({ pink, blue })));
+  const crash = dice.find((one) => {
+    const { answer } = ride({ ...position, dice: one });
+    return answer.type === "collision" && answer.stop === 2;
+  });
+  return { ...position, dice: crash ?? { pink: 2, blue: 6 } };
 }
 
 /** A practice ring with its dice. @param route once it is solved: the gangs are where it ends */
@@ -118,10 +151,10 @@ export function positionPicture(
 ): Picture {
   const isDone = route !== null;
   const gangs = isDone ? endOf(route, start) : start;
-  const ring: DrawnRing = { size, tops, gangs, crash: route?.answer.type === "collision", dice, night: null };
+  const ring: DrawnRing = { size, tops, gangs, crash: route?.answer.type === "collision", dice, title: null };
   return {
     name: fileName,
-    sketch: nightSketch.of({ ring, seats: [] }),
+    sketch: nightSketch.of({ ring, ride: null }),
     description: inWords([
       t("katchme.picture.practice"),
       t("katchme.picture.dice", { ...dice }),
@@ -140,12 +173,6 @@ function ringInWords({ size, tops, gangs }: DrawnRing, t: Translate, isDone = fa
     }),
   );
   return [...signs, t(isDone ? "katchme.picture.ended" : "katchme.picture.starts", lettersOf(gangs))];
-}
-
-function cardsInWords({ piles }: NightView, names: readonly string[], t: Translate): readonly string[] {
-  return names.map((name, seat) =>
-    t("katchme.picture.cards", { name: plainName(name), cards: t("katchme.pile", { count: piles[seat]?.draw ?? 0 }) }),
-  );
 }
 
 function lettersOf({ bosozoku, police }: Gangs): { readonly bosozoku: string; readonly police: string } {
@@ -180,7 +207,6 @@ function outcomePicture(scene: NightScene, evaluation: Evaluation): Picture {
   const { view, names, t } = scene;
   const { route, right, seats } = evaluation;
   const title = rideTitle(evaluation, t);
-  const ride = { route, title, start: t("katchme.picture.start"), stops: route.stops.length };
   const lines = lastNightOf(scene, evaluation);
   const drawn = seats.map((outcome, seat) => {
     const { taken, turns, reward } = outcome;
@@ -194,7 +220,7 @@ function outcomePicture(scene: NightScene, evaluation: Evaluation): Picture {
   });
   return {
     name: fileName,
-    sketch: outcomeSketch.of({ ride, seats: drawn }),
+    sketch: outcomeSketch.of({ ride: drawnRide(route, title, t), seats: drawn }),
     description: inWords([
       ...rideInWords(title, route, t),
       ...seats.map((outcome, seat) =>
@@ -208,6 +234,11 @@ function outcomePicture(scene: NightScene, evaluation: Evaluation): Picture {
       ),
     ]),
   };
+}
+
+/** A whole ride as drawn. */
+function drawnRide(route: Route, title: string, t: Translate): DrawnRide {
+  return { route, title, start: t("katchme.picture.start"), stops: route.stops.length };
 }
 
 /** Such as "−1". */
@@ -237,7 +268,12 @@ function rideInWords(title: string, { stops }: Route, t: Translate): readonly st
 function rideTitle(evaluation: Evaluation, t: Translate): string {
   const { answer } = evaluation.route;
   if (answer.type === "circle") return headline(evaluation, "", t);
-  return headline(evaluation, `${districtLetter(answer.district)} ${districtName(answer.district, t)}`, t);
+  return headline(evaluation, districtTitle(answer.district, t), t);
+}
+
+/** Such as "B violet". */
+function districtTitle(district: District, t: Translate): string {
+  return `${districtLetter(district)} ${districtName(district, t)}`;
 }
 
 /** The podium, and what everybody has taken in the whole game. */

@@ -127,11 +127,32 @@ describe("how long a right answer took", () => {
     katchmeScreen.board(pictured(sceneOf(snatched.state, timed(ms)))).notes;
 
   it("is told of the quickest one, from the moment in which the numbers showed", () => {
-    expect(notes(8_240)[0]).toBe("⚡ Am schnellsten: Cleo nach 6,2 s.");
+    expect(notes(8_240)[1]).toBe("⚡ Am schnellsten: Cleo nach 6,2 s.");
   });
 
   it("is not told where nobody knows it", () => {
-    expect(katchmeScreen.board(pictured(sceneOf(snatched.state, snatched.news))).notes[0]).toBe("");
+    expect(katchmeScreen.board(pictured(sceneOf(snatched.state, snatched.news))).notes[1]).toBe("");
+  });
+});
+
+describe("the board after one of the first two nights", () => {
+  const notesOf = (state: typeof snatched.state, night = 1): readonly string[] => {
+    const { view, ...scene } = pictured(sceneOf(state));
+    if (view.type !== "night" || view.evaluation === null) throw new Error("no night was told");
+    const evaluation = { ...view.evaluation, night };
+    return katchmeScreen.board({ ...scene, view: { ...view, night: night + 1, evaluation } }).notes;
+  };
+
+  it("says which tiles were right and why, and later leaves that to the picture", () => {
+    const why =
+      "Richtig: Stopp\u00A02 und 🟣\u00A0B. Da halten beide zugleich: 🏍️ A\u00A0→\u00A0B\u00A0→\u00A0B · 🚓 C\u00A0→\u00A0C\u00A0→\u00A0B";
+    expect([1, 2, 3].map((night) => notesOf(snatched.state, night)[0])).toEqual([why, why, ""]);
+  });
+
+  it("says so where nobody has taken a tile", () => {
+    const idle = example.stops(A).stops(B).stops(C);
+    expect(notesOf(idle.state)[1]).toBe("Niemand hat zugegriffen, das kostet alle eine Karte.");
+    expect(notesOf(snatched.state)[1]).not.toContain("Niemand");
   });
 });
 

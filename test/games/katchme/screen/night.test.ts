@@ -35,19 +35,30 @@ describe("the board before the roll", () => {
     expect(lineOf(sceneOf(crowded.state))).toBe("👉 Alle bereit? Nacht 1");
   });
 
-  it("says before the first roll how the gangs go, and what to grab", () => {
+  it("says before the first roll how the gangs go, what to tap, and what a mistake costs", () => {
     expect(linesOf(pictured(sceneOf(five.state))).slice(1)).toEqual([
-      "-# 🏍️ ↺ gegen die Uhr, 🚓 ↻ mit der Uhr: erst so weit wie ihr Würfel, dann wie die Karte an ihrem Halt.",
-      "-# Schnapp dir Stopp 🛑 und Bezirk, dann behältst du deine Karten. Kein Treffen in 5 Stopps? 🌀",
+      "-# 🏍️ ↺ und 🚓 ↻ fahren so weit, wie ihr Würfel zeigt, dann weiter wie die Karte, auf der sie halten.",
+      "-# Halten beide zugleich im selben Bezirk, kracht’s. Tipp schneller als die anderen **Stopp** 🛑 und " +
+        "**Bezirk** an! Falsch kostet 2 Karten, nichts nehmen 1.",
     ]);
   });
 
-  it("shows the ring with cards, starts, seats and their cards, also in words", () => {
-    expect(katchmeScreen.picture(sceneOf(five.state)).description).toBe(
-      "Der Ring in Nacht 1, im Uhrzeigersinn. Es ist noch nicht gewürfelt. A Orange: oben 1. B Violett: oben 2. " +
-        "C Grün: oben 4. D Gelb: oben 5. E Rot: oben 6. Die Bosozoku starten in A und fahren gegen den " +
-        "Uhrzeigersinn, die Polizei startet in E und fährt im Uhrzeigersinn. Anna: 4 Karten. Ben: 4 Karten.",
+  it("shows an example of its size, whose gangs crash at the second stop, also in words", () => {
+    expect(katchmeScreen.picture(sceneOf(crowded.state)).description).toBe(
+      "Beispiel. Rosa Würfel 2, blauer Würfel 1. A Orange: oben 2. B Violett: oben 2. C Grün: oben 4. Die Bosozoku " +
+        "starten in A und fahren gegen den Uhrzeigersinn, die Polizei startet in C und fährt im Uhrzeigersinn. " +
+        "Richtig wären Stopp 2 und C Grün. Start: Bosozoku A, Polizei C. 1. Stopp: Bosozoku 2 bis B, Polizei 1 bis A. " +
+        "2. Stopp: Bosozoku 2 bis C, Polizei 2 bis C.",
     );
+    for (const districts of [3, 4, 5, 6] as const) {
+      const piles = Array.from({ length: districts }, () => "555/1");
+      const { description } = katchmeScreen.picture(sceneOf(nightOf({ seats: 2, districts, piles }).state));
+      expect(description).toContain("Richtig wären Stopp 2 und ");
+      expect(description).not.toContain("3. Stopp");
+    }
+  });
+
+  it("has the ring with cards, starts, seats and their cards in words while there is no picture", () => {
     expect(linesOf(sceneOf(five.state)).slice(0, 6)).toEqual([
       "1️⃣ 🟠 **A** Orange 🏍️ · **Anna** 4 Karten",
       "2️⃣ 🟣 **B** Violett · **Ben** 4 Karten",
@@ -70,7 +81,7 @@ describe("the board before the roll", () => {
     const ended = preludeOf(["3", "55", "55"], 2).lays(A, { dice: [2, 6], picks: [...straight, 0, 1] });
     expect(katchmeScreen.board(pictured(sceneOf(ended.state, ended.news))).notes.slice(0, 3)).toEqual([
       "🏁 **Anna** gewinnt das Vorspiel. Karten: Anna 17, Cleo 15 und Ben 13.",
-      t("katchme.howTo"),
+      t("katchme.task"),
       "Gleichstand, also wird gestochen: Ben 2 und Cleo 6.",
     ]);
   });
@@ -129,17 +140,15 @@ describe("the board while tiles are snatched", () => {
     );
   });
 
-  it("says in the first two nights what to grab, and from the third on only whose signs these are", () => {
+  it("says in the first two nights what tiles cost, and from the third on only whose signs these are", () => {
     const notes = (night: number): readonly string[] => {
       const { view, ...scene } = pictured(sceneOf(rolled.state));
       if (view.type !== "night") throw new Error("no night");
       return katchmeScreen.board({ ...scene, view: { ...view, night } }).notes.filter((note) => note !== "");
     };
     const signs = "🐱\u00A0Anna\u00A0💭 · 🐯\u00A0Ben\u00A0💭";
-    expect(notes(2).slice(0, 2)).toEqual([
-      signs,
-      "Schnapp dir Stopp 🛑 und Bezirk, dann behältst du deine Karten. Kein Treffen in 5 Stopps? 🌀",
-    ]);
+    expect(notes(1)).toEqual([signs, "Richtig: keine Karte weg. Nichts nehmen kostet 1 Karte, Falsches 2."]);
+    expect(notes(2)).toEqual([signs, "Beides richtig +1 · nichts oder halb richtig −1 · nur falsch −2"]);
     expect(notes(3)).toEqual([signs]);
   });
 

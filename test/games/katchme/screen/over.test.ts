@@ -33,6 +33,16 @@ describe("the end of a game", () => {
     ]);
   });
 
+  it("says how somebody won who took no tile, where others took wrong ones", () => {
+    const wrong = nightOf({ seats: 2, piles: ["5555/1", "55/3", "55/2"] })
+      .rolls(A, 26)
+      .snatches(B, "when-3", "where-orange");
+    expect(katchmeScreen.over(sceneOf(wrong.state, wrong.news)).notes[0]).toBe(
+      "🧘 Anna hat kein Plättchen angerührt und gewinnt trotzdem: Danebengreifen ist teurer als Stillhalten.",
+    );
+    expect(katchmeScreen.over(scene).notes.join(" ")).not.toContain("🧘");
+  });
+
   it("shows podium, tiles and best times in its picture, and says so", () => {
     expect(picture.description).toBe(
       "Anna gewinnt! Das Treppchen: 1. Anna, 2 Karten; 2. Cleo, 2 Karten; 3. Ben, 0 Karten. " +

@@ -10,8 +10,8 @@ import {
 } from "../../rules/ring.js";
 import { burst, card, die, figure, gangPaints, letterOf, margin, paintOf, palette, pictureWidth } from "./look.js";
 
-/** What the dice show; `covered`: nobody knows yet; `lights`: they fall in a moment. */
-export type DrawnDice = Dice | "covered" | "lights";
+/** What the dice show; `lights`: they fall in a moment. */
+export type DrawnDice = Dice | "lights";
 
 /** A ring as drawn. */
 export interface DrawnRing {
@@ -22,8 +22,8 @@ export interface DrawnRing {
   /** Whether the gangs have crashed there. */
   readonly crash: boolean;
   readonly dice: DrawnDice;
-  /** Which night it is, in two short lines; null: none. */
-  readonly night: readonly [string, string] | null;
+  /** Which night it is, in one or two short lines; null: none. */
+  readonly title: readonly [string, string] | null;
 }
 
 /** Of a district's sign, before scaling, and how far the figures on its roof stick out. @internal */
@@ -100,12 +100,12 @@ function moved(size: Size, { x, y }: Point, top: number): Point {
 }
 
 /** The road, the districts' signs, the gangs, and in the middle the dice. @param top of its picture's part */
-export function drawRing({ size, tops, gangs, crash, dice, night }: DrawnRing, top: number): readonly string[] {
+export function drawRing({ size, tops, gangs, crash, dice, title }: DrawnRing, top: number): readonly string[] {
   const { pill, night: at } = layouts[size];
   return [
     road(size, top),
     pillAt(dice, moved(size, pill, top), pill.scale),
-    ...(night === null ? [] : titleAt(night, moved(size, at, top))),
+    ...(title === null ? [] : titleAt(title, moved(size, at, top))),
     ...districtsOf(size).map((district, index) => {
       const place = placeOfSign(size, index, top);
       return signOf(district, tops[index] ?? 0, { gangs, crash }, place, layouts[size].scale);
@@ -127,8 +127,17 @@ function road(size: Size, top: number): string {
 
 function titleAt([upper, lower]: readonly [string, string], { x, y }: Point): readonly string[] {
   const [wide, high] = [188, 84];
+  const ground = element("rect", {
+    x: x - wide / 2,
+    y: y - high / 2,
+    width: wide,
+    height: high,
+    rx: 20,
+    fill: palette.ground,
+  });
+  if (lower === "") return [ground, writing(upper, { x, y: y + 12 }, 38, palette.accent)];
   return [
-    element("rect", { x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: 20, fill: palette.ground }),
+    ground,
     writing(upper, { x, y: y - 10 }, 30, palette.dim, { "font-weight": 700 }),
     writing(lower, { x, y: y + 28 }, 38, palette.ink),
   ];
@@ -190,7 +199,7 @@ function pillAt(dice: DrawnDice, { x, y }: Point, scale: number): string {
       ? lights(at)
       : (["bosozoku", "police"] as const).flatMap((gang) => {
           const side = gang === "bosozoku" ? -1 : 1;
-          const value = dice === "covered" ? "?" : String(gang === "bosozoku" ? dice.pink : dice.blue);
+          const value = String(gang === "bosozoku" ? dice.pink : dice.blue);
           return [
             figure(gang, { x: at.x + side * 90, y: at.y + 20 }, 54),
             die(gang, value, { x: at.x + side * 34, y: at.y }, pillSize.die),

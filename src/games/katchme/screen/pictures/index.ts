@@ -13,16 +13,16 @@ function onGround(height: number, ...inside: readonly string[]): string {
   return drawing(pictureWidth, height, ground, ...inside);
 }
 
-/** The ring of a night, and before the first one the seats. */
+/** A ring, and in an example the ride on it. */
 interface NightDrawing {
   readonly ring: DrawnRing;
-  readonly seats: readonly DrawnSeat[];
+  readonly ride: DrawnRide | null;
 }
 
-function drawNight({ ring, seats }: NightDrawing): string {
-  const seatsAt = ringHeight(ring.size);
-  const height = seatsAt + (seats.length === 0 ? 0 : seatsHeight(seats));
-  return onGround(height, ...drawRing(ring, 0), ...drawSeats(seats, seatsAt));
+function drawNight({ ring, ride }: NightDrawing): string {
+  const rideAt = ringHeight(ring.size);
+  if (ride === null) return onGround(rideAt, ...drawRing(ring, 0));
+  return onGround(rideAt + rideLayout.height, ...drawRing(ring, 0), ...drawRide(ride, rideAt));
 }
 
 /** A night. */
@@ -85,9 +85,9 @@ export function boxArt(): BoxArt {
         crash: false,
         gangs: { bosozoku: "orange", police: "green" },
         dice: { pink: 4, blue: 2 },
-        night: null,
+        title: null,
       },
-      seats: [],
+      ride: null,
     }),
     ground: "#1e2438",
     left: -30,
