@@ -105,6 +105,11 @@ export interface Game<Options, State, Action, View, Event extends GameEvent> {
   act(state: State, seat: Seat, action: Action, random: Random): Step<State, Event>;
   /** The action for an awaited seat whose time is up. */
   timeout(state: State, seat: Seat, random: Random): Action;
+  /**
+   * Whether a seat only watches from now on, until all others are through: it will be asked nothing that it could decide.
+   * Where all people do, computer players make haste. Left out: no seat does.
+   */
+  watches?(state: State, seat: Seat): boolean;
   /** All that a viewer may know, built up from nothing. Null: everybody. */
   view(state: State, viewer: Seat | null): View;
   /** Null while the game runs. */

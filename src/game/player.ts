@@ -24,6 +24,8 @@ export interface Asked<View, Action, Event extends GameEvent> {
 export interface Decision<Action> {
   readonly action: Action;
   readonly afterMs: number;
+  /** How much longer it leaves the press to people, where one of theirs would do as well; left out: no longer. */
+  readonly yieldMs?: number;
 }
 
 /** Long decisions: completed, cut short, or left to the relaxed level. */

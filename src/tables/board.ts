@@ -203,10 +203,13 @@ export function isSlow({ turn }: { readonly turn: number }): boolean {
   return turn >= 60 * 60;
 }
 
-/** Seats whose decision comes with a hint in their first game, and which of their decisions this is, from 0. */
+/**
+ * Seats whose decision comes with a hint in their first game, and which of their decisions this is, from 0; null: they
+ * can press, and have nothing to decide yet.
+ */
 export interface Hinted {
   readonly seats: readonly Seat[];
-  readonly nth: number;
+  readonly nth: number | null;
 }
 
 /** Why a game does not count; the reasons are explained at the column (`club_games.why`). */

@@ -130,6 +130,11 @@ export function isAsleep({ row, seats }: Pick<Table, "row" | "seats">): boolean 
   return row.status === "playing" && !seats.some(isPresent) && !isOfComputers({ seats });
 }
 
+/** Whether all people who are there only watch: computer players have a game, or what is left of it, to themselves. */
+export function isOnlyWatched({ row, seats, game }: Table): boolean {
+  return seats.every((owner, seat) => !isPresent(owner) || game.watches?.(row.state, seat) === true);
+}
+
 /** The open prompts; none if no game is running. */
 export function promptsOf(table: Table): readonly Prompt[] {
   return table.row.status === "playing" ? table.game.prompts(table.row.state) : [];
@@ -220,14 +225,21 @@ export function publicHint(table: Table): Hinted | null {
   const prompts = promptsOf(table);
   const isShared =
     prompts.every(({ kind }) => kind === "race") || (prompts.length === 1 && prompts[0]?.kind === "turn");
-  if (!isShared) return null;
+  if (!isShared) return prompts.every(({ kind }) => kind === "turn") ? publicStart(table, prompts) : null;
   const hints = prompts.flatMap(({ seat }) => {
     const nth = hintOf(table, seat);
     return nth === null ? [] : [{ seat, nth }];
   });
+  if (hints.length === 0) return publicStart(table, prompts);
   const nth = Math.min(...hints.map((hint) => hint.nth));
-  const seats = hints.flatMap((hint) => (hint.nth === nth ? [hint.seat] : []));
-  return seats.length === 0 ? null : { seats, nth };
+  return { seats: hints.flatMap((hint) => (hint.nth === nth ? [hint.seat] : [])), nth };
+}
+
+/** Who is asked before they have ever decided anything, where nobody has a choice. */
+function publicStart(table: Table, prompts: readonly Prompt[]): Hinted | null {
+  const isNew = (seat: Seat): boolean => isPresent(table.seats[seat]) && table.seats[seat]?.hints === hintedDecisions;
+  const seats = prompts.flatMap(({ seat }) => (isNew(seat) && !isDecision(table, seat) ? [seat] : []));
+  return seats.length === 0 ? null : { seats, nth: null };
 }
 
 /** User ids of seats; those without a person are left out. */
@@ -263,6 +275,7 @@ function guardOf(game: GameModule): GameModule {
     legal: askOnce("legal", (state, seat: Seat) => game.legal(state, seat)),
     act: (...all) => runAsFault("act", () => game.act(...all)),
     timeout: (...all) => runAsFault("timeout", () => game.timeout(...all)),
+    watches: askOnce("watches", (state, seat: Seat) => game.watches?.(state, seat) === true),
     view: askOnce("view", (state, viewer: Seat | null) => game.view(state, viewer)),
     moments: (...all) => runAsFault("moments", () => game.moments(...all)),
     result: askOnce("result", (state) => game.result(state)),

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { pressOf } from "../support/presses.js";
 import { type Bench, bench, person } from "../support/tables.js";
 import { byHand } from "../support/tables-of-three.js";
+import type { View } from "../../src/games/katchen/rules/index.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { temporaryFolder } from "../support/temporary-folder.js";
 
@@ -41,6 +42,45 @@ describe("computer players at a table", () => {
     expect(await on.tables.board(table)).toMatchObject({ status: "over" });
     expect(new Set((await on.store.actions(table)).map(({ by }) => by))).toEqual(new Set(["human", "computer"]));
     expect(on.changed.at(-1)?.version).toBeGreaterThan(5);
+  });
+
+  it("make haste once everybody else only watches, and end the game without a press", async () => {
+    const on = bench();
+    const answered: number[] = [];
+    for (let games = 0; answered.length < 4; games += 1) {
+      if (games === 20) throw new Error("nobody was lucky");
+      const table = await started(on);
+      for (
+        let board = await on.tables.board(table);
+        board?.status === "playing";
+        board = await on.tables.board(table)
+      ) {
+        const view = board.play?.view as View | undefined;
+        const [prompt] = board.play?.prompts ?? [];
+        const before = (await on.store.actions(table)).length;
+        const watches = view?.phase.type === "shed" && view.coasters[0] === 0;
+        if (prompt?.seat === 0) await on.act(table, anna, prompt.id, (legal) => legal.at(-1));
+        else await on.clock.forward(watches ? 1_650 : 4_500);
+        if (watches) answered.push((await on.store.actions(table)).length - before);
+      }
+    }
+    expect(Math.min(...answered)).toBeGreaterThan(0);
+  });
+
+  it("leave the press that throws for all to people for a while, and do it themselves in the end", async () => {
+    const on = bench();
+    const { table } = await on.open(anna);
+    await on.request(table, anna, { kind: "add", level: "relaxed" });
+    await on.request(table, anna, { kind: "start" });
+    await on.press(table, anna, 1, pressOf("throw"));
+    const thrown = async (): Promise<number> => (await on.store.actions(table)).length;
+    while ((await on.tables.board(table))?.play?.prompts[0]?.seat === 0)
+      await on.act(table, anna, (await on.tables.board(table))?.play?.prompts[0]?.id ?? 0, ([only]) => only);
+    const now = await thrown();
+    await on.clock.forward(38_000);
+    expect(await thrown()).toBe(now);
+    await on.clock.forward(10_000);
+    expect(await thrown()).toBeGreaterThan(now);
   });
 
   it("are asked again after a restart", async () => {

@@ -76,6 +76,18 @@ describe("a hint", () => {
     }
   });
 
+  it("comes later than the game's goal, which newcomers have on the board while there is nothing to decide", async () => {
+    const { table } = await startedOf(on);
+    expect((await boardAt(on, table)).hint).toEqual({ seats: [0], nth: null });
+    await on.request(table, anna, { kind: "leave" });
+    await on.clock.forward(5_000);
+    expect((await boardAt(on, table)).hint).toEqual({ seats: [1], nth: null });
+    const { table: open } = await on.open(anna, {}, "9");
+    for (const person of [ben, three[2]]) await on.request(open, person, { kind: "join" });
+    await on.request(open, anna, { kind: "start" });
+    expect((await boardAt(on, open)).hint).toEqual({ seats: [0, 1, 2], nth: null });
+  });
+
   it("is not used up where there is nothing to decide", async () => {
     const { table } = await startedOf(on);
     const { seat, id } = askedAt(await boardAt(on, table));

@@ -185,11 +185,10 @@ function restNotes({ pause, seats }: KnownBoard, t: Translate): readonly string[
   return [`🛌 ${t("table.restVotes", { names, count: names.length })}`];
 }
 
-/** The goal at somebody's first decision ever, and hints at their first ones; empty: nobody's. */
+/** The goal until somebody's first decision ever, and hints at their first ones; empty: nobody's. */
 function firstGameNotes(board: KnownBoard, t: Translate): readonly string[] {
-  const hint = boardHint(board, t);
-  const isFirst = board.hint?.nth === 0;
-  return [...(isFirst ? [goalNow(board, t)] : []), ...(hint === "" ? [] : [hint])];
+  const isFirst = board.hint !== null && (board.hint.nth ?? 0) === 0;
+  return [isFirst ? goalNow(board, t) : "", boardHint(board, t)].filter((note) => note !== "");
 }
 
 /** The goal of the game, or of the part of it that is played. */
@@ -411,7 +410,7 @@ function remarkNotes({ seats, remark }: Board, t: Translate): readonly string[] 
 /** The hint for a decision that everybody sees made on the board; empty: none. */
 function boardHint({ game, hint, play, seats }: KnownBoard, t: Translate): string {
   const [seat] = hint?.seats ?? [];
-  if (hint === null || seat === undefined || play === null) return "";
+  if (hint === null || hint.nth === null || seat === undefined || play === null) return "";
   const name = game.screen.hints.board(play.view, seat, hint.nth);
   if (name === null) return "";
   const words = { name: seatNames(seats, t)[seat] ?? "", hint: t(hintKey(game, name)) };

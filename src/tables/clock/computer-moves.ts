@@ -1,7 +1,7 @@
 import type { Seat } from "../../game/contract.js";
-import type { Level } from "../../game/player.js";
+import type { Decision, Level } from "../../game/player.js";
 import type { Store } from "../../store/store.js";
-import { keyOf, isOfComputers, type Table, promptsForComputers } from "../table.js";
+import { keyOf, isOnlyWatched, isPresent, type Table, promptsForComputers, promptsOf } from "../table.js";
 import type { OfServers, Placed, Ports } from "../ports.js";
 import { boardOf } from "../show.js";
 import { type Past, GameHistory } from "../game-history.js";
@@ -15,7 +15,7 @@ export interface PendingMove {
   readonly action: unknown;
 }
 
-/** Thinking-time factor at tables with only computer players. */
+/** Thinking-time factor where computer players alone have something to decide. */
 const amongThemselves = 0.4;
 
 /** How long after a great moment's first beat, which shows what was done, the second is seen at least. */
@@ -108,35 +108,32 @@ export class ComputerMoves {
     let off = false;
     let cancelTimer: (() => void) | null = null;
     const begun = this.#ports.clock.steady();
-    const pace = isOfComputers(table) ? amongThemselves : 1;
+    const pace = isOnlyWatched(table) ? amongThemselves : 1;
     const leastMs = beatOf(table);
-    const give = (action: unknown, afterMs: number): void => {
+    const isForPeople = promptsOf(table).some((open) => open.seat !== seat && isPresent(table.seats[open.seat]));
+    const give = ({ action, afterMs, yieldMs = 0 }: Decision<unknown>): void => {
       if (off) return;
+      const waitsMs = Math.max(afterMs + (isForPeople ? yieldMs : 0), leastMs);
       // The delay counts from the question: thinking time must not show.
-      const left = Math.max(0, Math.max(afterMs, leastMs) * pace - (this.#ports.clock.steady() - begun));
+      const left = Math.max(0, waitsMs * pace - (this.#ports.clock.steady() - begun));
       cancelTimer = this.#ports.clock.after(left, () => {
         this.#answer({ table: table.row.id, guild: table.row.guild, seat, prompt, action });
       });
     };
-    this.#decide(table, seat, level).then(
-      ({ action, afterMs }) => {
-        give(action, afterMs);
-      },
-      (error: unknown) => {
-        if (off) return;
-        const { id } = table.row;
-        try {
-          const standIn = this.#standIn(table, seat);
-          this.#ports.log.error(
-            { table: id, seat, error },
-            "a computer player failed; the time-out's move is played instead",
-          );
-          give(standIn, 1000);
-        } catch (fault) {
-          this.#failed(table.row, fault);
-        }
-      },
-    );
+    this.#decide(table, seat, level).then(give, (error: unknown) => {
+      if (off) return;
+      const { id } = table.row;
+      try {
+        const standIn = this.#standIn(table, seat);
+        this.#ports.log.error(
+          { table: id, seat, error },
+          "a computer player failed; the time-out's move is played instead",
+        );
+        give({ action: standIn, afterMs: 1000 });
+      } catch (fault) {
+        this.#failed(table.row, fault);
+      }
+    });
     return {
       guild: table.row.guild,
       prompt,
@@ -147,7 +144,7 @@ export class ComputerMoves {
     };
   }
 
-  async #decide(table: Table, seat: Seat, level: Level): Promise<{ action: unknown; afterMs: number }> {
+  async #decide(table: Table, seat: Seat, level: Level): Promise<Decision<unknown>> {
     const { row, game } = table;
     const { events, own } = game.player.looksBack ? await this.#history.past(table, seat) : nothing;
     return this.#ports.players.decide(game, {

@@ -20,7 +20,10 @@ export const katchenPlayer: Player<View, Action, Event> = {
   levels: ["relaxed", "strong"],
   company: 3,
   looksBack: false,
-  decide: (asked) => answerInTime(asked, () => choose(asked), lookMs(asked.view)),
+  decide: async (asked) => {
+    const decision = await answerInTime(asked, () => choose(asked), lookMs(asked.view));
+    return throwsForAll(asked.view) ? { ...decision, yieldMs: personFirstMs } : decision;
+  },
 };
 
 /** In milliseconds: at a round's end the board first shows the last throw, then what it led to. */
@@ -29,12 +32,15 @@ const settlementMs = 2_200;
 /** Longer than at its own dice, so that the throw before is seen. */
 const throwMs = 900;
 
-/** Longest where one press throws for all: that press is a person’s pleasure, who may be reading the rules. */
+/** Where one press throws for all: that press is a person’s pleasure, who may be reading the rules. */
 const personFirstMs = 40_000;
 
+function throwsForAll({ phase, options }: View): boolean {
+  return !options.byHand && (phase.type === "rolloff" || phase.type === "deal");
+}
+
 /** How long a computer player looks at what others threw. */
-function lookMs({ phase, options }: View): number {
-  if (!options.byHand && (phase.type === "rolloff" || phase.type === "deal")) return personFirstMs;
+function lookMs({ phase }: View): number {
   if ((phase.type !== "deal" && phase.type !== "shed") || (phase.type === "shed" && phase.dice !== null)) return 0;
   return phase.throws.length === 0 ? settlementMs : throwMs;
 }

@@ -1,4 +1,4 @@
-import { legal, prompts, timeout } from "./legal.js";
+import { legal, prompts, timeout, watches } from "./legal.js";
 import { act, actionSchema, result, setup } from "./act.js";
 import { view, type View } from "./view.js";
 import { migrate, version1, version2 } from "./older.js";
@@ -23,6 +23,8 @@ function moments(events: readonly Event[]): readonly Moment[] {
   });
 }
 
+export { watches } from "./legal.js";
+export { thirteen } from "./state.js";
 export { compareThrows, digits, kindOf, rank, worth, type Finished } from "./throws.js";
 export type { Action, Dice, Event, Options, Phase, State, Thrown } from "./state.js";
 export type { View } from "./view.js";
@@ -41,6 +43,7 @@ export const katchen: Game<Options, State, Action, View, Event> = {
   legal,
   act,
   timeout,
+  watches,
   view,
   result,
   moments,

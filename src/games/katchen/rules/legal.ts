@@ -32,6 +32,11 @@ export function prompts(state: State): readonly Prompt[] {
   return throwers(state).map((seat) => ({ ...turnPrompt(state.question, seat), awaited: seat === next }));
 }
 
+/** Whether a seat has nothing to decide until a game or the match is over: it is out, or has got rid of its coasters. */
+export function watches({ phase, coasters, gone }: Pick<State, "phase" | "coasters" | "gone">, seat: Seat): boolean {
+  return gone.includes(seat) || (phase.type === "shed" && coasters[seat] === 0);
+}
+
 const first: readonly Action[] = [{ type: "throw" }];
 
 const further: readonly Action[] = [

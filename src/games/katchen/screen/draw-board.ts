@@ -1,4 +1,4 @@
-import { type Phase, type Thrown, digits, worth, type Dice } from "../rules/index.js";
+import { type Phase, type Thrown, digits, watches, worth, type Dice } from "../rules/index.js";
 import { news, isMove } from "./news.js";
 import { type KatchenScene, dieName, isAsked, keptName, shortName, sorted, thrownName, type Shed } from "./words.js";
 import { buttons, type Button } from "../../../discord/ui/parts.js";
@@ -33,7 +33,7 @@ function headline(scene: KatchenScene, prompt: PublicPrompt): string {
   if (phase.type !== "shed") return turnLine(scene, seat);
   if (phase.dice !== null) {
     const words = { name, throw: thrownName(phase.dice, t), number: phase.count, limit: phase.limit };
-    return `👉 ${t("katchen.line.lies", words)}`;
+    return `👉 ${t(isResting(seats[seat]) ? "katchen.line.lies" : "katchen.line.choose", words)}`;
   }
   const high = highestOf(phase.throws);
   if (high === undefined) return `👉 ${t("katchen.line.opens", { name })}`;
@@ -68,14 +68,22 @@ function advice(scene: KatchenScene): readonly string[] {
   if (phase.dice !== null) {
     const warning = isBest(phase.dice) ? `😼 ${t("katchen.best", { throw: thrownName(phase.dice, t) })}` : "";
     const pick = isResting(seats[seat]) ? "" : t("katchen.pick");
-    return [warning, stakesNow(scene, phase, phase.dice, seat), pick].filter((line) => line !== "");
+    return [hurry(scene), warning, stakesNow(scene, phase, phase.dice, seat), pick].filter((line) => line !== "");
   }
   const [opener] = phase.throws;
   const rule =
     opener === undefined
       ? t("katchen.askOpen", { count: phase.limit })
       : t("katchen.askFollow", { count: phase.limit, opener: nameOf(names, opener.seat) });
-  return [[rule, stakeSoFar(scene)].filter((line) => line !== "").join(" ")];
+  return [hurry(scene), [rule, stakeSoFar(scene)].filter((line) => line !== "").join(" ")].filter(
+    (line) => line !== "",
+  );
+}
+
+/** Why computer players no longer wait for anybody; empty: somebody has yet to decide something. */
+function hurry({ view, seats, t }: KatchenScene): string {
+  const isWatched = seats.every((owner, seat) => isResting(owner) || watches(view, seat));
+  return isWatched ? `⏩ ${t("katchen.fast")}` : "";
 }
 
 /** Whether only a mistake would throw it again: nothing is worth more but a Katchen itself. */

@@ -1,4 +1,4 @@
-import { type Event, type View, type Phase, worth, kindOf, type Dice, type Thrown } from "../rules/index.js";
+import { type Event, type View, type Phase, thirteen, worth, kindOf, type Dice, type Thrown } from "../rules/index.js";
 import { type Verb, kept } from "../press.js";
 import { board } from "./draw-board.js";
 import { advise, highestOf, stakeOf } from "./stakes.js";
@@ -18,7 +18,7 @@ import { tellOutcome, tellSettlement, isMove } from "./news.js";
 import { isAsked, throwName, type KatchenStep, type KatchenScene, thrownName } from "./words.js";
 import { lastRound, type Round, ends, extremes, type Extremes } from "./last-round.js";
 import type { Seat } from "../../../game/contract.js";
-import type { MovingFrame, Picture } from "../../../game/scene.js";
+import type { MovingFrame, Picture, Translate } from "../../../game/scene.js";
 
 /** The longest description (Discord's reference, "Media Gallery Item Structure"). */
 const maxSigns = 1024;
@@ -90,22 +90,24 @@ function climax(scene: KatchenScene): readonly MovingFrame[] | null {
   });
 }
 
-/** What throws are worth, while some are made or to come. */
-function ladderOf({ view, t }: KatchenScene, { type }: DrawnMiddle): Ladder | null {
+/** What throws are worth: where the one to beat and one's own lie, or after a round what its highest was worth. */
+function ladderOf({ view, recent, t }: KatchenScene, { type }: DrawnMiddle): Ladder | null {
   const { phase } = view;
-  if ((phase.type !== "deal" && phase.type !== "shed") || (type !== "throw" && type !== "waiting")) return null;
-  const high = highestOf(phase.throws);
-  const own = phase.type === "shed" ? phase.dice : null;
+  if (phase.type === "rolloff") return null;
+  const isTold = type === "settled" || type === "shot";
+  const paid = isTold ? (lastRound(recent)?.settlement.worth ?? null) : null;
+  const high = isTold || phase.type === "over" ? undefined : highestOf(phase.throws);
+  const own = phase.type === "shed" && !isTold ? phase.dice : null;
   return {
     title: t("katchen.ladder.title"),
-    rungs: [...aboveTwo, t("katchen.ladder.two"), t("katchen.ladder.one")],
-    toBeat: high === undefined ? null : worth(high.dice),
-    own: own === null ? null : worth(own),
+    rungs: [`421 ${t("katchen.throwKatchen")}`, ...between, t("katchen.ladder.two"), t("katchen.ladder.one")],
+    toBeat: high === undefined ? paid : worth(high.dice),
+    own: own === null ? paid : worth(own),
   };
 }
 
-/** Throws that are worth eight to three coasters. */
-const aboveTwo = ["421", "111", "611 · 666", "511 · 555", "411 · 444", "311 · 333"] as const;
+/** Throws that are worth seven to three coasters. */
+const between = ["111", "611 666", "511 555", "411 444", "311 333"] as const;
 
 /** This round's throws; until somebody throws, the last round's. */
 function shownIn({ view, recent }: KatchenScene): Shown {
@@ -244,6 +246,7 @@ export const katchenScreen = {
   boxArt,
   board,
   over,
+  goal: goalNow,
   picture,
   before: beforeSettlement,
   beatMs,
@@ -254,6 +257,12 @@ export const katchenScreen = {
   hints,
   secondTaps: { rethrow: ["rethrow"] } satisfies SecondTaps<Verb>,
 } satisfies Screen<View, Event>;
+
+/** Until the first coaster moves: somebody's first decision comes rounds later, and has more to say. */
+function goalNow({ phase, stack }: View, t: Translate): string {
+  const isNew = phase.type === "rolloff" || (phase.type === "deal" && stack === thirteen);
+  return isNew ? t("help.goal", { goal: t("katchen.firstGoal") }) : "";
+}
 
 /** Who threw what or stopped, and which coasters moved for it. */
 function tellStep(scene: KatchenStep): string {

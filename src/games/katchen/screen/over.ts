@@ -7,11 +7,12 @@ import type { Seat } from "../../../game/contract.js";
 import type { EndParts } from "../../../game/screen.js";
 import type { Event } from "../rules/index.js";
 
-/** Who has lost or won, memorable moments, and the last round. */
+/** Who has lost or won, by which last round, and memorable moments. */
 export function over(scene: KatchenScene): EndParts {
   const { view, result, picture, t, emoji } = scene;
   const { knockOut, shots: shotsToLose } = view.options;
   const [line = "", ...more] = knockOut ? victory(scene) : loss(scene);
+  const [why = "", ...ties] = lastly(scene);
   const shots = (seat: Seat): string => `${view.shots[seat] ?? 0}\u00A0${emoji.text.shot}`;
   // All but a knock-out's winner have as many shots: who went out later is ahead.
   const rest = (seat: Seat): string =>
@@ -23,7 +24,7 @@ export function over(scene: KatchenScene): EndParts {
   return {
     instead: picture === null && isRanked ? orderLines(result, signedNames(scene), rest, t) : [],
     line,
-    notes: [...story(scene), ...more, ...lastly(scene), early(scene)].filter((note) => note !== ""),
+    notes: [why, ...story(scene), ...more, ...ties, early(scene)].filter((note) => note !== ""),
   };
 }
 

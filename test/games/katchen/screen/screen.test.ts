@@ -44,8 +44,8 @@ describe("Katchen's board", () => {
     expect(bold(shed)).toBe("👉 Anna legt vor");
     const throws = [{ seat: 1, dice: [4, 4, 5], count: 1 }] as const;
     expect(bold({ ...shed, throws })).toBe("👉 Anna ist dran, oben liegt 544");
-    expect(bold({ ...shed, dice: [5, 2, 1], count: 1 })).toBe("👉 Anna: 521, Wurf 1 von 3");
-    expect(bold({ ...shed, dice: [4, 2, 1], count: 2 })).toBe("👉 Anna: Katchen, Wurf 2 von 3");
+    expect(bold({ ...shed, dice: [5, 2, 1], count: 1 })).toBe("👉 Anna, Wurf 1 von 3: 521 stehen lassen?");
+    expect(bold({ ...shed, dice: [4, 2, 1], count: 2 })).toBe("👉 Anna, Wurf 2 von 3: Katchen stehen lassen?");
   });
 
   it("shows every seat's coasters and throw of this round, the highest and lowest so far marked", () => {
@@ -107,13 +107,41 @@ describe("Katchen's board", () => {
     };
     const scene = sceneWith({ prompts: turnOf(0), view: viewWith({ phase, stack: 0 }) });
     const svg = drawn(katchenScreen.picture(scene))?.svg ?? "";
-    for (const rung of ["421", "111", "611 · 666", "311 · 333", t("katchen.ladder.two"), t("katchen.ladder.one")])
+    for (const rung of ["421 Katchen", "111", "611 666", "311 333", t("katchen.ladder.two"), t("katchen.ladder.one")])
       expect(svg).toContain(`>${rung}<`);
-    const named = [...svg.matchAll(/>(\d)<\/text><text[^>]*>([1-6]{3})(?: · ([1-6]{3}))?/gu)];
+    const named = [...svg.matchAll(/>(\d)<\/text><text[^>]*>([1-6]{3})(?: ([1-6]{3}))?/gu)];
     expect(named).toHaveLength(7);
     for (const [, coasters, ...digits] of named)
       for (const one of digits.filter((digit) => digit !== undefined))
         expect([one, worth(Array.from(one, Number) as [number, number, number])]).toEqual([one, Number(coasters)]);
+  });
+
+  it("tells whoever has thrown that the choice is theirs, and says nothing of it while a computer player thinks", () => {
+    const phase: Phase = { type: "shed", order: [0, 1, 2], throws: [], dice: [6, 5, 3], count: 1, limit: 3 };
+    const view = viewWith({ phase, asked: 0, stack: 0, coasters: [5, 5, 3] });
+    const seats = sceneWith({}).seats.with(0, { type: "computer", robot: 0, level: "relaxed" });
+    expect(notesOf(sceneWith({ view, prompts: turnOf(0) }))).toContain("Du entscheidest: stehen lassen");
+    expect(notesOf(sceneWith({ view, prompts: turnOf(0), seats }))).not.toContain("Du entscheidest");
+  });
+
+  it("says that it goes faster once only computer players still throw, and not while one person does", () => {
+    const phase: Phase = { type: "shed", order: [1, 2], throws: [], dice: null, count: 0, limit: 3 };
+    const said = (people: number): boolean => {
+      const seats = sceneWith({}).seats.map((owner, seat) =>
+        seat < people ? owner : ({ type: "computer", robot: seat, level: "relaxed" } as const),
+      );
+      const view = viewWith({ phase, asked: 1, stack: 0, coasters: [0, 5, 8] });
+      return notesOf(sceneWith({ view, prompts: turnOf(1), seats })).includes("⏩ Nur noch Computer würfeln");
+    };
+    expect([1, 2].map(said)).toEqual([true, false]);
+  });
+
+  it("has its goal for newcomers until the first coaster moves", () => {
+    const goal = (changes: Parameters<typeof viewWith>[0]): string => katchenScreen.goal(viewWith(changes), t);
+    const rolloff: Phase = { type: "rolloff", rolls: [] };
+    expect(goal({ phase: rolloff })).toBe("**Ziel:** bloß nicht am Ende alle 13 Bierdeckel haben!");
+    expect(goal({})).toBe(goal({ phase: rolloff }));
+    expect(goal({ stack: 12 })).toBe("");
   });
 
   it("says which dice a press throws again", () => {
@@ -277,10 +305,10 @@ describe("the end of Katchen", () => {
       instead: [],
       line: "🥃 Schuss für Ben!",
       notes: [
+        "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**. 421 (Katchen) schlägt 621.",
         "😼 Ein Katchen geworfen: Anna.",
         "Alle dreizehn Deckel für Ben, dazu die Ehre, die nächste Runde auszugeben.",
         "😸 **Anna und Cleo** sind fein raus!",
-        "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**. 421 (Katchen) schlägt 621.",
       ],
     });
   });
@@ -315,7 +343,8 @@ describe("the end of Katchen", () => {
       worth: 5,
     });
     const view = viewWith({ phase: over, coasters: [0, 13, 0], stack: 0, asked: null });
-    expect(katchenScreen.over(sceneWith({ view, recent })).notes.slice(-2)).toEqual([
+    const { notes } = katchenScreen.over(sceneWith({ view, recent }));
+    expect([notes[0], notes.at(-1)]).toEqual([
       "**Cleo** schiebt **5 Deckel** zu **Ben** rüber. 511 (zwei Asse und eine 5) schlägt 621.",
       "„Mit ist shit“: Ben warf 621 erst nach Anna.",
     ]);

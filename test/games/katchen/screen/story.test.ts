@@ -63,10 +63,10 @@ describe("what a match of Katchen has to tell", () => {
     ]);
   });
 
-  it("is told at the end, most remarkable first, a line each", () => {
+  it("is told at the end below the last round, most remarkable first, a line each", () => {
     const recent = toAll(...match, { type: "shot", seat: anna, shots: 1 });
     const view = viewWith({ phase: { type: "over", loser: anna }, coasters: [13, 0, 0], stack: 0, asked: null });
-    expect(over(sceneWith({ view, recent })).notes.slice(0, 3)).toEqual([
+    expect(over(sceneWith({ view, recent })).notes.slice(1, 4)).toEqual([
       "🏃 Zuerst fein raus: Cleo, dann Ben.",
       "😅 War schon bei 8 Deckeln und ist doch fein raus: Ben.",
       "🌧️ Pechsträhne: Anna, 4 Runden hintereinander ganz unten.",

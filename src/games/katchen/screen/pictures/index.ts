@@ -72,52 +72,56 @@ function drawKatchen({ middle, ladder, stack, seats }: DrawnTable): string {
   return drawing(
     size.width,
     heightFor(seats.length),
-    emptyTable(seats.length, ladder === null ? 772 : 520),
-    ...(stack === null ? [] : stacked(stack)),
+    emptyTable(seats.length, ladder === null ? 660 : 452),
+    ...(stack === null ? [] : stacked(stack, middle.type === "settled")),
     ...(ladder === null ? [] : ladderOf(ladder)),
-    ...lyingIn(middle, ladder === null ? 420 : 322),
+    ...lyingIn(middle, ladder === null ? 410 : 312),
     ...seatRows(seats),
   );
 }
 
-function stacked(count: number): readonly string[] {
-  return [
-    ...(count === 0 ? [] : [pile(count, { x: 72, y: 168 }, 52)]),
-    writing(String(count), { x: 72, y: 238 }, 38, pub.ink),
-  ];
+/** @param gives whether coasters have just gone from it */
+function stacked(count: number, gives: boolean): readonly string[] {
+  const [at, radius, said] = gives
+    ? [{ x: way.x, y: 124 }, 34, { x: way.x + 62, y: 118 }]
+    : [{ x: 66, y: 204 }, 50, { x: 66, y: 278 }];
+  return [...(count === 0 ? [] : [pile(count, at, radius)]), writing(String(count), said, 40, pub.ink)];
 }
 
 /** Heights of a rung and of what stands above them, and the ladder's left upper corner and width, in pixels. */
-const [rungHigh, headHigh, ladderAt] = [27, 25, { x: 552, y: 4, width: 240 }] as const;
+const [rungHigh, headHigh, ladderAt] = [35, 36, { x: 500, y: 4, width: 296 }] as const;
 
-/** The rung of the dice that lie there is filled and points to itself, the one to beat has a frame and a crown. */
+/** The rung of the dice that lie there is filled, and the one to beat, or what has just been paid, has a frame and a crown. */
 function ladderOf({ title, rungs, toBeat, own }: Ladder): readonly string[] {
   const { x, y, width } = ladderAt;
   const height = headHigh + rungs.length * rungHigh;
   return [
     element("rect", { x, y, width, height, rx: 12, fill: pub.panel, "fill-opacity": 0.88 }),
-    writing(title, { x: x + width / 2, y: y + 20 }, Math.min(21, (width - 20) / widthOf(title)), pub.amber),
+    coaster({ x: x + 24, y: y + 19 }, 14),
+    writing(title, { x: x + 46, y: y + 29 }, Math.min(28, (width - 52) / widthOf(title)), pub.amber, start),
     ...rungs.flatMap((words, index) => {
       const coasters = rungs.length - index;
       const top = y + headHigh + index * rungHigh;
       const [isOwn, isToBeat] = [coasters === own, coasters === toBeat];
-      const frame = { x: x + 3, y: top + 2, width: width - 6, height: rungHigh - 4, rx: 9 };
+      const frame = { x: x + 3, y: top + 2, width: width - 6, height: rungHigh - 4, rx: 10 };
       const ink = isOwn ? pub.panel : isToBeat ? pub.ink : pub.dim;
-      const base = top + 21;
+      const base = top + 28;
       return [
         ...(isOwn ? [element("rect", { ...frame, fill: pub.amber })] : []),
         ...(isToBeat ? [element("rect", { ...frame, fill: "none", stroke: pub.ink, "stroke-width": 3 })] : []),
-        ...(isOwn ? [pointer(x - 4, top + rungHigh / 2)] : []),
-        ...(isToBeat ? [crown(x + width - 24, top + rungHigh / 2, ink)] : []),
-        writing(String(coasters), { x: x + 24, y: base }, 25, ink),
-        writing(words, { x: x + 46, y: base }, Math.min(22, (width - 52) / widthOf(words)), ink, {
-          "text-anchor": "start",
+        ...(isToBeat ? [crown(x - 17, top + rungHigh / 2)] : isOwn ? [pointer(x - 4, top + rungHigh / 2)] : []),
+        writing(String(coasters), { x: x + 24, y: base }, 32, ink),
+        writing(words, { x: x + 46, y: base }, Math.min(29, (width - 52) / widthOf(words)), ink, {
+          ...start,
           "font-weight": 700,
         }),
       ];
     }),
   ];
 }
+
+/** Of writing, where it begins. */
+const start = { "text-anchor": "start" } as const;
 
 /** Points to a rung from its left. */
 function pointer(x: number, y: number): string {
@@ -129,7 +133,7 @@ function pointer(x: number, y: number): string {
   return element("polygon", { points, fill: pub.amber });
 }
 
-function crown(x: number, y: number, ink: string): string {
+function crown(x: number, y: number): string {
   const points = path([
     { x: x - 12, y: y + 8 },
     { x: x - 12, y: y - 6 },
@@ -139,23 +143,23 @@ function crown(x: number, y: number, ink: string): string {
     { x: x + 12, y: y - 6 },
     { x: x + 12, y: y + 8 },
   ]);
-  return element("polygon", { points, fill: ink });
+  return element("polygon", { points, fill: pub.amber });
 }
 
 /** @param x of the middle of what is thrown */
 function lyingIn(middle: DrawnMiddle, x: number): readonly string[] {
   switch (middle.type) {
     case "throw":
-      return [...thrown(middle, x), ...caption(middle.caption, { x, y: 226 }, x > 400 ? 15 : 10.5)];
+      return [...thrown(middle, x), ...caption(middle.caption, { x, y: 292 }, x > 400 ? 15 : 9.6)];
     case "settled":
       return settled(middle);
     case "shot":
       return [
         ...Array.from({ length: 13 }, (_, index) =>
-          coaster({ x: 190 + (index % 7) * 58 + (index > 6 ? 29 : 0), y: index > 6 ? 142 : 88 }, 34),
+          coaster({ x: 164 + (index % 7) * 49 + (index > 6 ? 24 : 0), y: index > 6 ? 180 : 116 }, 34),
         ),
-        shot({ x: 92, y: 112 }, 150),
-        ...caption(middle.caption, { x: 400, y: 228 }),
+        shot({ x: 74, y: 144 }, 170),
+        ...caption(middle.caption, { x: 250, y: 292 }, 12.4),
       ];
     case "waiting":
       return Array.from({ length: middle.dice }, (_, place) => dieToCome(spotOf(place, middle.dice, x)));
@@ -166,7 +170,7 @@ const turns = [-9, 5, 12] as const;
 
 /** The place of a die, of one or three. */
 function spotOf(place: number, count: number, x: number): Point {
-  return { x: count === 1 ? x : x + (place - 1) * (x > 400 ? 148 : 126), y: 104 };
+  return { x: count === 1 ? x : x + (place - 1) * (x > 400 ? 156 : 126), y: 150 };
 }
 
 /**
@@ -180,17 +184,17 @@ function thrown(
   return dice.flatMap((value, place) => {
     const at = spotOf(place, dice.length, x);
     const roll = rolling?.[place] ?? null;
-    if (roll !== null) return [die(value, { x: at.x, y: at.y - (roll % 3) * 9 }, 98, (roll * 67) % 90)];
+    if (roll !== null) return [die(value, { x: at.x, y: at.y - (roll % 3) * 9 }, 106, (roll * 67) % 90)];
     const turn = turns[(place + number - 1) % turns.length] ?? 0;
     return kept.includes(place)
-      ? [mat(at), die(value, at, 92)]
-      : [die(value, at, 106, number % 2 === 0 ? -2 * turn : turn)];
+      ? [mat(at), die(value, at, 86)]
+      : [die(value, at, 114, number % 2 === 0 ? -2 * turn : turn)];
   });
 }
 
 /** The outline of a die that nobody has thrown yet. */
 function dieToCome({ x, y }: Point): string {
-  const [wide, half] = [100, 50];
+  const [wide, half] = [108, 54];
   return element("rect", {
     x: x - half,
     y: y - half,
@@ -209,48 +213,62 @@ function mat({ x, y }: Point): string {
   return element(
     "g",
     { transform: `translate(${x} ${y})` },
-    element("circle", { r: 72, cy: 5, fill: pub.seam }),
-    element("circle", { r: 72, fill: pub.paper, stroke: pub.edge, "stroke-width": 6 }),
-    element("circle", { r: 63, fill: "none", stroke: pub.amber, "stroke-width": 5 }),
+    element("circle", { r: 66, cy: 5, fill: pub.seam }),
+    element("circle", { r: 66, fill: pub.paper, stroke: pub.edge, "stroke-width": 6 }),
+    element("circle", { r: 58, fill: "none", stroke: pub.amber, "stroke-width": 5 }),
   );
 }
 
+/** Where coasters go: `x` of the way down, and its upper and lower end. */
+const way = { x: 392, from: 94, to: 248, left: 296 } as const;
+
+/** The highest throw, which says how many, above the lowest, which gets them from it or from the stack. */
 function settled({ high, low, coasters, fromStack }: Extract<DrawnMiddle, { type: "settled" }>): readonly string[] {
-  const side = ({ name, dice }: DrawnThrow, x: number): readonly string[] => [
-    ...dice.map((value, place) => die(value, { x: x + (place - 1) * 74, y: 92 }, 64, turns[place % turns.length])),
-    ...caption(name, { x, y: 178 }, 7.4),
+  const side = ({ name, dice }: DrawnThrow, end: "high" | "low", y: number): readonly string[] => [
+    ...mark({ end, coasters: null }, y - 64, 34),
+    ...named(name, { x: 60, y: y - 52 }),
+    ...dice.map((value, place) => die(value, { x: 58 + place * 82, y: y + 8 }, 72, turns[place % turns.length])),
   ];
+  const step = Math.min(26, 96 / Math.max(1, coasters - 1));
   return [
-    ...(fromStack ? [] : side(high, 146)),
-    ...side(low, 632),
-    arrow(fromStack ? 190 : 280, 484),
-    ...Array.from({ length: coasters }, (_, index) => {
-      const step = Math.min(40, 150 / Math.max(1, coasters - 1));
-      return coaster({ x: 380 + (index - (coasters - 1) / 2) * step, y: 92 }, 30);
-    }),
-    writing(`${coasters}`, { x: 380, y: 198 }, 60, pub.amber),
+    ...side(high, "high", way.from),
+    ...side(low, "low", way.to),
+    arrow(fromStack),
+    ...Array.from({ length: coasters }, (_, index) =>
+      coaster({ x: way.x, y: 186 + (index - (coasters - 1) / 2) * (step * 0.62) }, 26),
+    ),
+    writing(`${coasters}`, { x: way.x + 64, y: 208 }, 66, pub.amber),
   ];
 }
 
-function arrow(from: number, to: number): string {
-  const y = 92;
+/** A side's name, above its dice. */
+function named(name: string, at: Point): readonly string[] {
+  const [high, across] = [32, 270];
+  const shown = fitName(toDrawable(name), across / high);
+  return shown === "" ? [] : [writing(shown, at, high, pub.ink, { ...start, "font-weight": 700 })];
+}
+
+/** From the highest throw, or from the stack, down and to the lowest. */
+function arrow(fromStack: boolean): string {
+  const { x, from, to, left } = way;
+  const begin = fromStack
+    ? [{ x, y: from + 46 }]
+    : [
+        { x: left, y: from },
+        { x, y: from },
+      ];
+  const line = path([...begin, { x, y: to }, { x: left + 24, y: to }]);
   const head = path([
-    { x: to, y: y - 24 },
-    { x: to + 30, y },
-    { x: to, y: y + 24 },
+    { x: left + 26, y: to - 22 },
+    { x: left - 4, y: to },
+    { x: left + 26, y: to + 22 },
   ]);
-  const line = { x1: from, y1: y, x2: to, y2: y, stroke: pub.amber, "stroke-width": 12, "stroke-linecap": "round" };
+  const stroke = { stroke: pub.amber, "stroke-linejoin": "round" };
   return element(
     "g",
     { class: "slides" },
-    element("line", line),
-    element("polygon", {
-      points: head,
-      fill: pub.amber,
-      stroke: pub.amber,
-      "stroke-width": 6,
-      "stroke-linejoin": "round",
-    }),
+    element("polyline", { points: line, fill: "none", ...stroke, "stroke-width": 12, "stroke-linecap": "round" }),
+    element("polygon", { points: head, fill: pub.amber, ...stroke, "stroke-width": 6 }),
   );
 }
 
@@ -313,7 +331,6 @@ function row(seat: DrawnSeat, top: number, high: number): readonly string[] {
   const middle = top + high / 2;
   const base = middle + 12;
   const ink = seat.instead === null ? pub.ink : pub.dim;
-  const start = { "text-anchor": "start" };
   const whole = toDrawable(seat.name);
   const across = 33 * ((seat.shots === null ? 8 : 5.4) - (seat.computer ? 1 : 0));
   const letters = Math.max(26, Math.min(33, across / Math.max(1, widthOf(whole))));
@@ -382,11 +399,10 @@ function shots(count: number, y: number): readonly string[] {
   return [shot({ x: 270, y }, 36), writing(String(count), { x: 298, y: y + 11 }, 30, pub.ink)];
 }
 
-function mark(of: DrawnSeat["mark"], y: number): readonly string[] {
+function mark(of: DrawnSeat["mark"], y: number, x = 540): readonly string[] {
   if (of === null) return [];
   const high = of.end === "high";
   const up = high ? 1 : -1;
-  const x = 540;
   const points = path([
     { x: x - 12, y: y + 9 * up },
     { x: x + 12, y: y + 9 * up },

@@ -136,7 +136,7 @@ export function shot({ x, y }: Point, high: number): string {
 }
 
 /** In pixels: width, height of the upper part with the dice, and space around the rows. */
-export const size = { width: 800, dice: 250, edge: 14 } as const;
+export const size = { width: 800, dice: 324, edge: 14 } as const;
 
 /** Height of a seat's row: many are packed to fit a phone. */
 export function rowFor(seats: number): number {
@@ -184,7 +184,7 @@ export function emptyTable(seats: number, paw: number): string {
 function stains(): readonly string[] {
   const ring = (cx: number, cy: number, r: number): string =>
     element("circle", { cx, cy, r, fill: "none", stroke: pub.seam, "stroke-width": 7, "stroke-opacity": 0.55 });
-  return [ring(56, 214, 46), ring(632, 26, 54)];
+  return [ring(56, 284, 46), ring(632, 26, 54)];
 }
 
 /** A cat's paw that reaches for the dice. */
@@ -195,7 +195,7 @@ function pawAt(x: number): readonly string[] {
   return [
     element(
       "g",
-      { transform: `translate(${x} ${x > 700 ? -22 : -54}) rotate(20)` },
+      { transform: `translate(${x} -68) rotate(20)` },
       element("rect", { x: -40, y: -70, width: 80, height: 138, rx: 36, ...fur }),
       element("path", { d: "M -34 -6 Q -14 2 4 -4", ...stripe }),
       element("path", { d: "M -34 20 Q -14 28 4 22", ...stripe }),

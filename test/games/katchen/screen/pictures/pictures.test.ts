@@ -21,6 +21,9 @@ function pipsIn(svg: string): number {
   return svg.match(/fill="(?:#2b2018|#c4162a)"/gu)?.length ?? 0;
 }
 
+/** A coaster stands above the ladder for what its numbers are. */
+const ofLadder = 1;
+
 /** How many coasters lie open in a drawing. */
 function coastersIn(svg: string): number {
   return svg.match(/<path d="M -[\d.]+ -[\d.]+ L [^"]*" fill="#4a2f14"/gu)?.length ?? 0;
@@ -48,7 +51,7 @@ describe("the picture of a table of Katchen", () => {
     const matsWith = (prompt: number): number => {
       const drafts = [{ prompt, seat: 2, value: { keep: [0, 1] } }];
       const { svg } = picture(sceneWith({ view: viewWith({ phase: shed, asked: 2 }), prompts, drafts }));
-      return svg.match(/<circle r="72" fill/gu)?.length ?? 0;
+      return svg.match(/<circle r="66" fill/gu)?.length ?? 0;
     };
     expect([matsWith(3), matsWith(2)]).toEqual([2, 0]);
   });
@@ -65,7 +68,7 @@ describe("the picture of a table of Katchen", () => {
     const view = viewWith({ phase, coasters: [0, 7, 6], asked: 1, stack: 0 });
     const { svg, description } = picture(sceneWith({ view, recent }));
     expect(svg).toContain('class="slides"');
-    expect(coastersIn(svg)).toBe(3 + 7 + 6);
+    expect(coastersIn(svg)).toBe(3 + 7 + 6 + ofLadder);
     // The coasters lie with Ben already: nothing more is to come.
     expect(svg).toMatch(/class="low"/u);
     expect(svg).not.toMatch(/>[+−]\d<\/text>/u);
@@ -75,11 +78,30 @@ describe("the picture of a table of Katchen", () => {
     );
   });
 
+  it("says after a round in its ladder what the highest throw was worth", () => {
+    const recent = toAll(threw(0, [6, 5, 4]), threw(1, [2, 2, 1]), {
+      type: "dealt",
+      seat: 1,
+      highest: 0,
+      coasters: 2,
+      worth: 2,
+      stack: 11,
+    });
+    const lit = (changes: Parameters<typeof viewWith>[0]): readonly (string | undefined)[] => {
+      const { svg } = picture(sceneWith({ recent, view: viewWith(changes) }));
+      return [
+        ...svg.matchAll(/fill="#f0a63a"\/><rect [^>]*stroke="#fff3dc"[^>]*\/><polygon [^>]*\/><text[^>]*>(\d)</gu),
+      ].map(([, rung]) => rung);
+    };
+    expect(lit({ coasters: [0, 2, 0], stack: 11 })).toEqual(["2"]);
+    expect(lit({ coasters: [0, 13, 0], stack: 0, phase: { type: "over", loser: 1 }, asked: null })).toEqual(["2"]);
+  });
+
   it("ends with all thirteen before their owner, and says in words what it shows", () => {
     const view = viewWith({ phase: { type: "over", loser: 1 }, coasters: [0, 13, 0], stack: 0, asked: null });
     const { svg, description } = picture(sceneWith({ view }));
     expect(svg).toContain(">Schuss für Ben!</text>");
-    expect(coastersIn(svg)).toBe(13 + 13);
+    expect(coastersIn(svg)).toBe(13 + 13 + ofLadder);
     expect(description).toContain("Ben: 13 Deckel.");
   });
 
