@@ -35,7 +35,7 @@ describe.each(["de", "en"] as const)("Cat Noir's lesson in %s", (language) => {
   it("says that detectives need three and any card besides", () => {
     const said = t("catnoir.lesson.react", { other: "Ben" });
     expect(said).toContain(
-      language === "de" ? "3 🔎 Detektive und dazu 1 beliebige Karte" : "3 🔎 detectives plus any 1 card",
+      language === "de" ? "3 🔎\u00A0Detektive und dazu 1 beliebige Karte" : "3 🔎\u00A0detectives plus any 1 card",
     );
   });
 });
