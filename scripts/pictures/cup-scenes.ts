@@ -202,7 +202,8 @@ function fillTrophies({ discord }: Play, databaseFile: string, years: number = w
 /** Whether the newest board says that somebody has won. */
 function isWinner(viewer: LocalUser, channel: string, user: LocalUser): boolean {
   const board = viewer.sees(channel).findLast((message) => findButton(message, "engrave") !== null);
-  return textOf(board ?? null).includes(`🏆 **${nameOf(user)}**`);
+  const lines = textOf(board ?? null).split("\n");
+  return lines.some((line) => line.startsWith("🏆") && line.includes(`**${nameOf(user)}**`));
 }
 
 function messageIn(outcome: Outcome): SeenMessage {

@@ -44,7 +44,7 @@ export async function showWatch({ play, viewer, show, showPage }: WatchStage): P
   await sleep(shownMs);
   await show("start");
   const eyes = findSelect(now, "watcheyes", "all");
-  const rat = eyes?.options.find(({ label }) => textOf(now).includes(`: **${label}** `));
+  const rat = eyes?.options.find(({ label }) => textOf(now).replaceAll("\\", "").includes(`**${label}**`));
   now = messageIn(await viewer.select(now.id, eyes?.custom_id ?? "", [rat?.value ?? ""]));
   now = await press(now, "watchon");
   await sleep(shownMs);

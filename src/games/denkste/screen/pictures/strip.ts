@@ -96,7 +96,7 @@ function toGo(
   const high = (stripSize.height - stripSize.strip - 20) / seats;
   const y = stripSize.strip + 10 + high * (seat + 0.5);
   const across = 780 - 344 - 34 * widthOf(said) - 20;
-  const setting = { x: 344, y: y + 13, high: 36, least: 30, across, ink: "#fff3dc", anchor: "start" } as const;
+  const setting = { x: 344, y: y + 13, high: 36, least: 28, across, ink: "#fff3dc", anchor: "start" } as const;
   return [
     figure(seat, letter, { x: 300, y }, 56),
     ...line(fitName(toDrawable(name), across / setting.least), setting),
