@@ -155,7 +155,8 @@ const italianEd = /^e/iu;
  * first letter do not count. Italian has such a word too, which `Intl.ListFormat` does not know.
  */
 function listed(values: readonly string[], lists: Intl.ListFormat): string {
-  const bare = values.map((value) => value.normalize("NFD").replaceAll(/\p{M}|^[^\p{L}\p{N}]+/gu, ""));
+  // Of an empty one there would be no part.
+  const bare = values.map((value) => value.normalize("NFD").replaceAll(/\p{M}|^[^\p{L}\p{N}]+/gu, "") || "?");
   const isEd = lists.resolvedOptions().locale === "it" && italianEd.test(bare.at(-1) ?? "");
   let at = 0;
   return lists

@@ -327,6 +327,7 @@ describe("a list of names", () => {
     for (const name of ["Elena", "**Èlia**"]) expect(joined("it", "Anna", name)).toContain(` ed ${name}`);
     for (const name of ["Ada", "😼 Ugo"]) expect(joined("it", "Anna", name)).toContain(` e ${name}`);
     expect(joined("de", "Anna", "**Élodie**")).toContain("Anna und **Élodie**");
+    expect(joined("de", "***", "🐈", "")).toBe("***, 🐈 und .");
   });
 });
 

@@ -179,7 +179,7 @@ describe("the own turn", () => {
       ComponentType.TextDisplay,
     ]);
     expect(offersIn(parts).map(({ id }) => id.verb)).toEqual(["take", "play", "info"]);
-    expect(linesOf(parts)[2]).toBe("### 👉 Du bist dran!\u00A0· ⏳ bis 20:35");
+    expect(linesOf(parts)[2]).toBe("### 👉 Du bist dran! · ⏳ bis 20:35");
   });
 
   it("says of a play that wins for sure that it does", () => {
