@@ -77,8 +77,8 @@ describe("/club evening", () => {
       [0, null, 1_200],
       [1, "Quiz", 1_140],
     ]);
-    expect(await given({ name: "quiz", time: "21:00" })).toContain("at **21:00**");
-    expect(await given({ name: t("evening.title"), time: "22:00" })).toContain("at **22:00**");
+    expect(await given({ name: "quiz", time: "21:00" })).toContain("at **9:00 PM**");
+    expect(await given({ name: t("evening.title"), time: "22:00" })).toContain("at **10:00 PM**");
     expect((await rows()).map(({ minutes }) => minutes)).toEqual([22 * 60, 21 * 60]);
     expect(await eveningChoices(bot, context(), "qu")).toEqual([{ name: "Quiz", value: "Quiz" }]);
     expect(await given({ name: "Other" })).toContain(t("evening.needsBoth").slice(0, 20));
@@ -87,7 +87,7 @@ describe("/club evening", () => {
   it("is renamed by a new name alone, and says that another is one more", async () => {
     await given(thursday);
     expect(await given({ name: "Cat Night" })).toContain("## 🍻 Cat Night");
-    expect(await given({ name: "Cats", time: "21:00" })).toContain("at **21:00**");
+    expect(await given({ name: "Cats", time: "21:00" })).toContain("at **9:00 PM**");
     expect(await rows()).toMatchObject([{ series: 0, name: "Cats", minutes: 21 * 60, weekday: 4 }]);
     const added = await given({ ...thursday, name: "Quiz" });
     expect(added).toContain(t("evening.added", { names: ["Cats"] }));
