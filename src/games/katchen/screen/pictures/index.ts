@@ -75,7 +75,7 @@ function drawKatchen({ middle, ladder, stack, seats }: DrawnTable): string {
     emptyTable(seats.length, ladder === null ? 660 : 452),
     ...(stack === null ? [] : stacked(stack, middle.type === "settled")),
     ...(ladder === null ? [] : ladderOf(ladder)),
-    ...lyingIn(middle, ladder === null ? 410 : 312),
+    ...lyingIn(middle, ladder === null ? 410 : 298),
     ...seatRows(seats),
   );
 }
@@ -170,7 +170,7 @@ const turns = [-9, 5, 12] as const;
 
 /** The place of a die, of one or three. */
 function spotOf(place: number, count: number, x: number): Point {
-  return { x: count === 1 ? x : x + (place - 1) * (x > 400 ? 156 : 126), y: 150 };
+  return { x: count === 1 ? x : x + (place - 1) * (x > 400 ? 156 : 114), y: 150 };
 }
 
 /**
@@ -184,17 +184,17 @@ function thrown(
   return dice.flatMap((value, place) => {
     const at = spotOf(place, dice.length, x);
     const roll = rolling?.[place] ?? null;
-    if (roll !== null) return [die(value, { x: at.x, y: at.y - (roll % 3) * 9 }, 106, (roll * 67) % 90)];
+    if (roll !== null) return [die(value, { x: at.x, y: at.y - (roll % 3) * 9 }, 96, (roll * 67) % 90)];
     const turn = turns[(place + number - 1) % turns.length] ?? 0;
     return kept.includes(place)
-      ? [mat(at), die(value, at, 86)]
-      : [die(value, at, 114, number % 2 === 0 ? -2 * turn : turn)];
+      ? [mat(at), die(value, at, 80)]
+      : [die(value, at, 104, number % 2 === 0 ? -2 * turn : turn)];
   });
 }
 
 /** The outline of a die that nobody has thrown yet. */
 function dieToCome({ x, y }: Point): string {
-  const [wide, half] = [108, 54];
+  const [wide, half] = [100, 50];
   return element("rect", {
     x: x - half,
     y: y - half,
@@ -213,9 +213,9 @@ function mat({ x, y }: Point): string {
   return element(
     "g",
     { transform: `translate(${x} ${y})` },
-    element("circle", { r: 66, cy: 5, fill: pub.seam }),
-    element("circle", { r: 66, fill: pub.paper, stroke: pub.edge, "stroke-width": 6 }),
-    element("circle", { r: 58, fill: "none", stroke: pub.amber, "stroke-width": 5 }),
+    element("circle", { r: 60, cy: 5, fill: pub.seam }),
+    element("circle", { r: 60, fill: pub.paper, stroke: pub.edge, "stroke-width": 6 }),
+    element("circle", { r: 53, fill: "none", stroke: pub.amber, "stroke-width": 5 }),
   );
 }
 

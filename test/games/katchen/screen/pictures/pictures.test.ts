@@ -51,7 +51,7 @@ describe("the picture of a table of Katchen", () => {
     const matsWith = (prompt: number): number => {
       const drafts = [{ prompt, seat: 2, value: { keep: [0, 1] } }];
       const { svg } = picture(sceneWith({ view: viewWith({ phase: shed, asked: 2 }), prompts, drafts }));
-      return svg.match(/<circle r="66" fill/gu)?.length ?? 0;
+      return svg.match(/<circle r="60" fill/gu)?.length ?? 0;
     };
     expect([matsWith(3), matsWith(2)]).toEqual([2, 0]);
   });
