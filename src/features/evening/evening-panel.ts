@@ -22,7 +22,7 @@ export interface Panel {
   readonly now: number;
   /** Whether the bot has the right to. */
   readonly mayMakeEvents: boolean;
-  /** What else has come of it; left out: nothing. */
+  /** What the host is told besides; left out: nothing. */
   readonly note?: string;
 }
 
