@@ -12,7 +12,7 @@ import { withPageTexts } from "./verify/page-texts.js";
 /** What several places have some of: each feature's commands. */
 const shared = "commands";
 
-// As with `head`: whoever reads has read enough.
+// As with `head`, which has read enough.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();
