@@ -20,6 +20,7 @@ import { noGuilds } from "../../support/simple-ports.js";
 import { person } from "../../support/tables.js";
 import { apiError } from "../../support/held-api.js";
 import { arrivalWith, guild, heldBot, type HeldBot, lastAnswer, passAll } from "../settings/held-bot.js";
+import { runsOf } from "../../support/how-many-runs.js";
 
 const [anna, ben, cleo] = [person("Anna"), person("Ben"), person("Cleo")];
 const [here, there] = ["100000000000000007", "100000000000000008"];
@@ -356,7 +357,7 @@ it("no order of presses and time calls anybody but that role, twice from a table
       expect(Math.min(3 * hour, ...pauses)).toBeGreaterThan(3 * hour - 60_000);
       most = Math.max(most, times.length);
     }),
-    { numRuns: 15 },
+    { numRuns: runsOf(10) },
   );
   // Otherwise nothing was tried.
   expect(most).toBeGreaterThan(0);
