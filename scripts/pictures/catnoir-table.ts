@@ -37,14 +37,15 @@ export async function begin(table: CatnoirTable, five: readonly string[], lobby:
   }
 }
 
-/** By the board's headline: who has the turn, or all asked, of whom it may name the others. */
+/** By the board's headline: who has the turn, or all asked, of whom it may name the others; none: it asks nobody. */
 export function namedOn(table: CatnoirTable): readonly LocalUser[] {
   const line = textOf(boardOf(table))
     .replaceAll("\\", "")
     .split("\n")
     .find((one) => one.startsWith("### 👉"));
-  const isLeftOut = line !== undefined && readFrom(table.play, "catnoir.askedBut", line) !== null;
-  return table.players.filter(({ user }) => line?.includes(user.global_name ?? user.username) !== isLeftOut);
+  if (line === undefined) return [];
+  const isLeftOut = readFrom(table.play, "catnoir.askedBut", line) !== null;
+  return table.players.filter(({ user }) => line.includes(user.global_name ?? user.username) !== isLeftOut);
 }
 
 /** How many points and cards somebody else has, as a hand tells its reader. */

@@ -24,8 +24,11 @@ const five = ["detectives", "mafia", "hackers", "police", "journalists"];
 /** Turns before boards and hands are worth a picture. */
 const wellUnderWay = 14;
 
-/** Turns; a longer game is stuck. */
-const maxTurns = 600;
+/** Turns after which everybody makes for the end, whatever is missing: the next game may bring it. */
+const longEnough = 150;
+
+/** Turns, and looks at boards that ask nobody yet; a longer game is stuck. */
+const maxTurns = 1_500;
 
 /** Until all has happened once that is worth a picture. */
 const maxGames = 6;
@@ -38,6 +41,9 @@ const enough = 8;
 
 /** For a board's or hand's picture, in milliseconds. */
 const pictureMs = 2_500;
+
+/** For the pictures of a board that would soon be another, in seconds. */
+const longestHold = 15;
 
 /** For a board that is behind, in milliseconds. */
 const boardMs = 200;
@@ -115,7 +121,8 @@ async function playOn(session: Session, turns: number): Promise<void> {
   const [active] = namedOn(session);
   // An attack is the headline for a moment.
   if (active === undefined) {
-    if (/^### (?:💻|🚨|🎩)/mu.test(told)) await showBoard("attack");
+    const isAttack = /^### (?:💻|🚨|🎩)/mu.test(told) && descriptionOf(boardOf(session)) !== "";
+    if (missing.has("attack") && isAttack) await holding(session, () => showBoard("attack"));
     return sleep(boardMs);
   }
   const worthIt = turns > wellUnderWay && active !== viewer && told.includes("💬") && !told.includes("🐾");
@@ -132,7 +139,7 @@ async function playOn(session: Session, turns: number): Promise<void> {
   }
   // The board may be a turn behind.
   if (findSelect(sheet, "take") === null && findSelect(sheet, "play") === null) return sleep(boardMs);
-  const done = chooseTurn(sheet, aimOf(session, active, sheet));
+  const done = chooseTurn(sheet, turns > longEnough ? "score" : aimOf(session, active, sheet));
   const police = valuesOf(sheet, "play").findLast((lot) => lot.startsWith("police."));
   const rich = handOf(sheet) >= richHand && police !== undefined && !police.endsWith(".1");
   const raids = active === viewer && turns > wellUnderWay && missing.has("finish") && rich;
@@ -150,19 +157,27 @@ async function playOn(session: Session, turns: number): Promise<void> {
   });
 }
 
+/** The board stays as it is meanwhile. */
+async function holding({ play: { discord } }: Session, act: () => Promise<void>): Promise<void> {
+  discord.faults.limitEdits(longestHold);
+  await act();
+  discord.faults.limitEdits(0);
+}
+
 /** While pictures are missing, and afterwards. */
 function aimOf(session: Session, user: LocalUser, sheet: SeenMessage): Aim {
   const { viewer, boss, missing } = session;
-  if (missing.size <= 1) return "score";
+  const lacksTrim = user === viewer && missing.has("trim");
+  if (missing.size <= 1) return lacksTrim ? "hoard" : "score";
   const mafia = valuesOf(sheet, "play").includes("mafia");
   if (user === boss && missing.has("asked")) {
     const { points, cards } = standingOn(sheet, viewer);
     return mafia && points > 0 && cards > 2 ? "score" : "collect mafia";
   }
   const points = ownPoints(session, sheet);
+  if (user === viewer && points > 0 && missing.has("finish")) return "collect police";
   if (points >= enough) return "hoard";
-  if (user !== viewer || points === 0) return "score";
-  return missing.has("finish") ? "collect police" : "hoard";
+  return user !== viewer || points === 0 ? "score" : "hoard";
 }
 
 /** All who are asked answer, the viewer first. */
