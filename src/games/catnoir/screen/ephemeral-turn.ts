@@ -14,6 +14,7 @@ import {
   type Play,
   recipes,
 } from "../rules/index.js";
+import { turnNews } from "./hand-news.js";
 import { cardsLabel, cardsPlain, type CatnoirEphemeralScene, factionSigns, infoSelect } from "./words.js";
 
 /**
@@ -28,6 +29,7 @@ export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number)
   return [
     text(
       [`### 👉 ${t("catnoir.hand.yourTurn")}`, scene.timeLeft].filter((part) => part !== "").join("\u00A0· "),
+      ...turnNews(scene),
       view.options.actions === 1 ? "" : `-# ${t("catnoir.hand.left", { count: left })}`,
       hand.length > handLimit ? `-# ${t("catnoir.hand.limit", { limit: handLimit })}` : "",
     ),
@@ -41,7 +43,7 @@ export function turn(scene: CatnoirEphemeralScene, prompt: number, left: number)
 /** What lies open, in little room: the board that shows it may be out of sight. */
 function displayed({ display }: CatnoirEphemeralScene["view"]): string {
   return kindsOf(display)
-    .map((faction) => `${factionSigns[faction]}\u00A0${countOf(display, faction)}`)
+    .map((faction) => `${factionSigns[faction]}${countOf(display, faction)}`)
     .join(" ");
 }
 

@@ -2,18 +2,9 @@ import { nameOf } from "../../../discord/ui/names.js";
 import type { Seat } from "../../../game/contract.js";
 import { type Event, type Faction, sortCards } from "../rules/index.js";
 import { answersInBrief, cardsAndPoints, hits, inBrief, pointsOf } from "./news.js";
-import { rowsIn } from "./pictures/groups.js";
-import {
-  lastingEvents,
-  lastMovesIn,
-  lastTurn,
-  type Move,
-  movesIn,
-  type PlayMove,
-  playsIn,
-  sinceLastTurn,
-} from "./story.js";
-import { cardsList, cardsName, type CatnoirEphemeralScene } from "./words.js";
+import { rowsIn, rowsOfText } from "./pictures/groups.js";
+import { lastingEvents, lastMovesIn, type Move, movesIn, type PlayMove, playsIn, sinceLastTurn } from "./story.js";
+import { cardsList, cardsName, type CatnoirEphemeralScene, factionSigns } from "./words.js";
 
 /**
  * Rows of small print that a phone has for what happened, and how many things may be told in them: what the reader did,
@@ -21,103 +12,110 @@ import { cardsList, cardsName, type CatnoirEphemeralScene } from "./words.js";
  */
 const [phoneRows, maxLines] = [4, 3] as const;
 
+/** Rows of text that a phone has for what others did to the reader. */
+const textRows = 4;
+
 /** What happened last, a line each: to the reader, by them and by others; as much as there is room for. */
 export function happened(scene: CatnoirEphemeralScene): readonly string[] {
   const timedOut = timedOutLine(scene);
-  const news = handNews(scene);
-  const first = [timedOut, news.join(" · ")].filter((line) => line !== "");
-  return [...first, ...lastLines(scene, phoneRows - rowsIn(first), maxLines - first.length)];
+  const above = turnNews(scene);
+  const first = [timedOut, ...dealt(scene)].filter((line) => line !== "");
+  const below = isToldAbove(scene) ? [] : newest(losses(scene), phoneRows - rowsIn(first), rowsIn);
+  const shown = [...first, ...below];
+  const left = phoneRows - rowsIn(shown) - rowsOfText(above);
+  return [...shown, ...lastLines(scene, left, maxLines - shown.length - above.length)];
 }
 
 /**
- * What others and the table did to the reader's hand and points in the turn on the board: a line for each outcome of a
- * hack, and one for all else. Nothing older: remembering is part of the game. What the reader did themselves they know,
- * and the outcome of their plays has a line of its own.
+ * What others did to the reader since their last turn, right below the line that says that it is theirs; empty: it is
+ * not, or nothing.
  */
-function handNews(scene: CatnoirEphemeralScene): readonly string[] {
-  const shown = sinceLastTurn(scene.events);
-  if (shown.some(({ type }) => type === "begins") && !shown.some(({ type }) => type === "took" || type === "played")) {
-    // The picture shows them.
-    if (scene.picture !== null) return [];
-    const dealt = shown.flatMap((event) => (event.type === "faces" && event.seat === scene.seat ? event.cards : []));
-    return dealt.length === 0 ? [] : [scene.t("catnoir.hand.first", { cards: cardsList(sortCards(dealt), scene.t) })];
-  }
-  const own = shown.some(({ type, ...event }) => isAction(type) && "seat" in event && event.seat === scene.seat);
-  if (own) return [];
-  const hack = shown.flatMap((event) => tellHack(scene, event));
-  const parts = shown.flatMap((event) => tell(scene, event));
-  return [...hack, ...(parts.length === 0 ? [] : [scene.t("catnoir.hand.news", { parts: parts.join(" · ") })])];
+export function turnNews(scene: CatnoirEphemeralScene): readonly string[] {
+  return isToldAbove(scene) ? newest(losses(scene), textRows, rowsOfText) : [];
+}
+
+function isToldAbove({ prompt, view: { phase } }: CatnoirEphemeralScene): boolean {
+  return prompt !== null && phase.type === "turn";
+}
+
+/** The newest lines that fit, oldest first. */
+function newest(
+  lines: readonly string[],
+  rows: number,
+  measure: (lines: readonly string[]) => number,
+): readonly string[] {
+  const first = lines.findIndex((_, index) => measure(lines.slice(index)) <= rows);
+  return first === -1 ? [] : lines.slice(first);
+}
+
+/** The cards of a hand that was just dealt, where no picture shows them. */
+function dealt({ events, picture, seat, t }: CatnoirEphemeralScene): readonly string[] {
+  const shown = sinceLastTurn(events);
+  const isFirst = shown.some(({ type }) => type === "begins") && !shown.some(({ type }) => isAction(type));
+  if (!isFirst || picture !== null) return [];
+  const cards = shown.flatMap((event) => (event.type === "faces" && event.seat === seat ? event.cards : []));
+  return cards.length === 0 ? [] : [t("catnoir.hand.first", { cards: cardsList(sortCards(cards), t) })];
 }
 
 function isAction(type: Event["type"]): boolean {
-  return type === "took" || type === "played";
+  return type === "took" || type === "played" || type === "idle";
 }
 
-/** Empty if the event does not concern the reader, or belongs to a hack. */
-function tell(scene: CatnoirEphemeralScene, event: Event): readonly string[] {
-  const { seat, names, t } = scene;
-  const list = (cards: readonly Faction[]): readonly string[] => cardsList(sortCards(cards), t);
-  switch (event.type) {
-    case "took": {
-      const cards = Array.from({ length: event.count }, () => event.faction);
-      return event.seat === seat ? [t("catnoir.hand.took", { cards: list(cards) })] : [];
-    }
-    case "scored":
-      return event.seat === seat ? [t("catnoir.hand.scored", { count: event.points })] : [];
-    case "faces":
-      return event.seat === seat ? [t("catnoir.hand.drew", { cards: list(event.cards) })] : [];
-    case "revealed":
-      return event.from === seat ? [t("catnoir.hand.seized", { cards: list(event.cards) })] : [];
-    case "gave": {
-      const cards = list([event.card]);
-      if (event.seat === seat) return [t("catnoir.hand.gave", { cards, name: nameOf(names, event.receiver) })];
-      return event.receiver === seat ? [t("catnoir.hand.got", { cards, name: nameOf(names, event.seat) })] : [];
-    }
-    case "discarded":
-      return event.seat === seat ? [t("catnoir.hand.discarded", { cards: list(event.cards) })] : [];
-    case "paid":
-      return event.seat === seat ? [t("catnoir.hand.paid")] : [];
-    // A pending answer is shown elsewhere.
-    case "answered":
-    case "begins":
-    case "turn":
-    case "played":
-    case "hacked":
-    case "refilled":
-    case "drew":
-    case "reshuffled":
-    case "asked":
-    case "reacted":
-    case "cleared":
-    case "surplus":
-    case "idle":
-    case "over":
-      return [];
-  }
+/** What others' plays cost the reader since their last turn, or brought them, a line each. */
+function losses(scene: CatnoirEphemeralScene): readonly string[] {
+  const moves = movesIn(lastingEvents(scene.events, scene.names.length));
+  const own = moves.findLastIndex(({ head }) => isAction(head.type) && head.seat === scene.seat);
+  return moves.slice(own + 1).flatMap(({ head, rest }) => {
+    if (head.type !== "played") return [];
+    const said = loss(scene, { head, rest });
+    return said === "" ? [] : [`${factionSigns[head.play.faction]} ${said}`];
+  });
 }
 
-/**
- * Of a hack of the reader. Revealed hackers went to the table, all else to their player, who leaves as many hackers; a
- * win may have ended it before.
- */
-function tellHack({ seat, view, names, t }: CatnoirEphemeralScene, event: Event): readonly string[] {
-  const list = (cards: readonly Faction[]): readonly string[] => cardsList(sortCards(cards), t);
-  if (event.type === "played") {
-    const { play, cards } = event;
-    if (play.faction !== "hackers" || play.target !== seat) return [];
-    return [t("catnoir.hand.planted", { cards: list(cards), name: nameOf(names, event.seat) })];
+/** Empty if a play did not concern the reader, or they have not answered it. */
+function loss({ seat, view, names, t }: CatnoirEphemeralScene, { head, rest }: PlayMove): string {
+  const { play } = head;
+  const name = nameOf(names, head.seat);
+  const lost = rest.flatMap((event) => (event.type === "discarded" && event.seat === seat ? event.cards : []));
+  const words = { name, cards: cardsList(sortCards(lost), t) };
+  switch (play.faction) {
+    case "hackers": {
+      if (play.target !== seat) return "";
+      const found = rest.flatMap((event) => (event.type === "hacked" ? event.cards : []));
+      const stolen = found.filter((card) => card !== "hackers");
+      if (stolen.length === 0) return t("catnoir.hand.unrobbed", { name });
+      const robbed = { name, cards: cardsList(sortCards(stolen), t), count: stolen.length };
+      // They leave as many hackers, unless a win has ended it before.
+      return t(view.phase.type === "over" ? "catnoir.hand.robbedLast" : "catnoir.hand.robbed", robbed);
+    }
+    case "police": {
+      if (play.target !== seat) return "";
+      const seized = rest.flatMap((event) => (event.type === "revealed" && event.from === seat ? event.cards : []));
+      const drawn = rest.reduce(
+        (sum, event) => sum + (event.type === "drew" && event.seat === seat ? event.count : 0),
+        0,
+      );
+      return [
+        t("catnoir.hand.seized", { name, cards: cardsList(sortCards(seized), t) }),
+        ...(drawn === 0 ? [] : [t("catnoir.hand.redrawn", { cards: t("catnoir.some", { count: drawn }) })]),
+      ].join(" ");
+    }
+    case "mafia":
+      if (lost.length > 0) return t("catnoir.hand.squeezed", words);
+      return rest.some((event) => event.type === "paid" && event.seat === seat) ? t("catnoir.hand.paid", words) : "";
+    case "detectives":
+      return lost.length === 0 ? "" : t("catnoir.hand.joined", words);
+    case "journalists": {
+      const given = rest.flatMap((event) => (event.type === "gave" && event.seat === seat ? [event.card] : []));
+      if (given.length === 0) return "";
+      const gift = { name, cards: cardsList(given, t) };
+      return t(lost.length === 0 ? "catnoir.hand.gave" : "catnoir.hand.gaveMore", gift);
+    }
+    case "scientists":
+    case "robocats":
+    case "bureaucrats":
+      return "";
   }
-  if (event.type !== "hacked" || event.target !== seat) return [];
-  const name = nameOf(names, event.seat);
-  const stolen = event.cards.filter((card) => card !== "hackers");
-  const found = event.cards.filter((card) => card === "hackers");
-  const points = t("catnoir.points", { count: found.length });
-  const stayed = view.phase.type === "over" ? 0 : stolen.length;
-  return [
-    ...(found.length === 0 ? [] : [t("catnoir.hand.shown", { cards: list(found), points, name })]),
-    ...(stolen.length === 0 ? [] : [t("catnoir.hand.robbed", { cards: list(stolen), name })]),
-    ...(stayed === 0 ? [] : [t("catnoir.hand.stayed", { count: stayed })]),
-  ];
 }
 
 /** A move in words: in full, and shorter where there is too little room. */
@@ -165,21 +163,16 @@ function fitting(
   });
 }
 
-/** The last two moves, if others'. A hack of the reader is told by their news. */
+/** The last two moves, if others'. */
 function lastMoves(scene: CatnoirEphemeralScene): readonly Told[] {
-  const fresh = new Set(lastTurn(scene.events).map(({ head }) => head));
   return lastMovesIn(scene.events, 2)
     .toReversed()
     .flatMap((move, index): readonly Told[] => {
       const { head } = move;
-      if (head.seat === scene.seat || (hacks(head, scene.seat) && fresh.has(head))) return [];
+      if (head.seat === scene.seat) return [];
       const forms = inShort(scene, move);
       return forms.length === 0 ? [] : [{ head, forms, rank: 1 + index }];
     });
-}
-
-function hacks(head: Move["head"], target: Seat): boolean {
-  return head.type === "played" && head.play.faction === "hackers" && head.play.target === target;
 }
 
 /**

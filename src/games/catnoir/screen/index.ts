@@ -2,7 +2,16 @@ import { actorName, nameOf, plainName } from "../../../discord/ui/names.js";
 import type { MovingFrame, StepScene, Translate, Picture, Podium } from "../../../game/scene.js";
 import type { Screen } from "../../../game/screen.js";
 import { type CatnoirSituation, draftedLot, type EphemeralName } from "../press.js";
-import { type Action, type Event, factions, type View, countOf, kindsOf, type Faction } from "../rules/index.js";
+import {
+  type Action,
+  type Event,
+  factions,
+  type View,
+  countOf,
+  kindsOf,
+  type Faction,
+  recipes,
+} from "../rules/index.js";
 import { board } from "./draw-board.js";
 import { ephemeralPicture, ephemerals } from "./ephemeral.js";
 import { attackIn, attackShown, tellMove, tellReactions } from "./news.js";
@@ -42,7 +51,7 @@ function boardPicture(scene: CatnoirScene): Picture {
     piles: {
       draw: { name: t("catnoir.picture.draw"), size: draw },
       discard: {
-        name: t("catnoir.picture.discard"),
+        name: t(discard.top === null ? "catnoir.picture.discard" : "catnoir.picture.discardTop"),
         size: discard.size,
         top: discard.top === null ? null : groupOf(discard.top, 1, t),
       },
@@ -172,6 +181,7 @@ export const catnoirScreen = {
   picture,
   climax,
   before: attackBefore,
+  goal: ({ target }, t) => t("help.goal", { goal: t("catnoir.mayor", { count: target }) }),
   tellStep,
   ephemerals,
   stays: { hand: () => true, finish: () => true } satisfies Record<EphemeralName, () => true>,
@@ -198,11 +208,12 @@ function optionItem(item: string, t: Translate): ReturnType<typeof factionItem> 
 const turns = ["collect", "watch", "spend"] as const;
 
 /** What to collect, to keep and to part with, on the hand. */
-function ownHint({ view: { phase }, legal, draft }: CatnoirSituation, nth: number): string | null {
+function ownHint({ view: { phase, own }, legal, draft }: CatnoirSituation, nth: number): string | null {
   switch (phase.type) {
     case "turn":
       if (draftedLot(draft, legal) !== null) return null;
-      return nth === 0 && legal.some(isSet) ? "ready" : (turns[nth] ?? null);
+      if (nth === 0 && legal.some(isSet)) return "ready";
+      return nth === 1 && legal.some((action) => completes(action, own?.hand ?? [])) ? "enough" : (turns[nth] ?? null);
     case "reaction":
       return "react";
     case "trim":
@@ -212,9 +223,21 @@ function ownHint({ view: { phase }, legal, draft }: CatnoirSituation, nth: numbe
   }
 }
 
+/** Whether a take brings as many cards of a faction as it asks for. */
+function completes(action: Action, hand: readonly Faction[]): boolean {
+  if (action.type !== "take" || !hasSet(action.faction)) return false;
+  const [needed = 0] = recipes[action.faction].counts;
+  const own = countOf(hand, action.faction);
+  return own < needed && own + action.count >= needed;
+}
+
 /** Whether it plays the fixed number of cards that its faction asks for. */
 function isSet(action: Action): boolean {
-  return action.type === "play" && !["hackers", "police", "bureaucrats"].includes(action.faction);
+  return action.type === "play" && hasSet(action.faction);
+}
+
+function hasSet(faction: Faction): boolean {
+  return !["hackers", "police", "bureaucrats"].includes(faction);
 }
 
 /** What somebody did and what it brought, how the others answered, and who wins by it. */

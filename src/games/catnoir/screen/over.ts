@@ -17,8 +17,8 @@ import type { Seat } from "../../../game/contract.js";
 import type { EndParts } from "../../../game/screen.js";
 import { overtaken } from "../../../game/kit.js";
 
-/** Limits of the story: equal pairs of seats per faction, and seats that earned from others' plays. */
-const maxPairs = 2;
+/** Limits of the story: equal pairs of seats per faction (with many seats one), and seats that earned from others' plays. */
+const [maxPairs, manySeats] = [2, 4] as const;
 const maxGains = 3;
 
 /** Winner, memorable moments, and the last turn. */
@@ -80,8 +80,8 @@ function tellBest({ names, t }: CatnoirScene, { move, points, lost, given }: Bes
 function deedsLine(scene: CatnoirScene, faction: Harmful, say: (deeds: readonly string[]) => string): string {
   const all = deedsOf(scene.recent, faction);
   const deeds = all.filter((deed) => weightOf(deed) === weightOf(all[0] ?? deed));
-  // A superlative of more than these would be none.
-  const most = Math.min(maxPairs, scene.names.length - 1);
+  // A superlative of more than these would be none, and many seats leave little room below the picture.
+  const most = scene.names.length > manySeats ? 1 : Math.min(maxPairs, scene.names.length - 1);
   return deeds.length === 0 || deeds.length > most
     ? ""
     : `${factionSigns[faction]} ${say(alike(deeds).map((each) => tellDeeds(scene, faction, each)))}`;

@@ -9,20 +9,11 @@ function lines({ state }: Table, seat: number, changes: Parameters<typeof sheetS
   return linesOf(ephemerals.hand(sheetSceneOf(state, seat, changes)));
 }
 
-/** On what has last happened to a seat, without its beginning. */
-function news(seat: number, ...events: readonly (readonly Event[])[]): string {
-  const table = place({ hands: ["D", "S", "R"] });
-  const found = lines(table, seat, { events: toldTo(events.flat(), seat) }).find((line) =>
-    line.startsWith("-# Zuletzt bei dir"),
-  );
-  return (found ?? "").replace("-# Zuletzt bei dir: ", "");
-}
-
-/** On a hack of a seat, part by part. */
-function hackOf(table: Table, seat: number, events: readonly Event[]): readonly string[] {
-  const all = lines(table, seat, { events: toldTo(events, seat) });
-  const found = all.find((line) => line.includes("hackt dich"));
-  return found === undefined ? [] : found.replace("-# ", "").split(/ · (?=\D)/u);
+/** What others did to a seat, line by line: in small print, or above the menus of its own turn. */
+function hits(table: Table, seat: number, ...events: readonly (readonly Event[])[]): readonly string[] {
+  return lines(table, seat, { events: toldTo(events.flat(), seat) })
+    .map((line) => line.replace("-# ", ""))
+    .filter((line) => /^(?:💻|🚨|🎩|🔎|📰) (?:An |Anna |Bei |Ben )/u.test(line));
 }
 
 /** The lines on a seat's own plays: of its last turn, or an earlier one. */
@@ -33,85 +24,99 @@ function own(table: Table, seat: number, events: readonly Event[]): readonly str
   return found.map((line) => line.slice("-# ".length));
 }
 
-describe("the line on what has last happened to the reader", () => {
-  it("repeats nothing that the reader has done themselves, and once what the table did for them", () => {
+describe("the lines on what has happened to the reader", () => {
+  it("repeat nothing that the reader has done themselves, and once what the table did for them", () => {
     const table = place({ hands: ["SSS", "D"], display: "MMD", draw: "HPRRRRRRR" });
     const taken = table.takes("M", 2).news;
-    expect(news(A, taken)).toBe("");
+    expect(hits(table, A, taken)).toEqual([]);
     const byTable = taken.map((event) => ({ ...event, isTimeout: true }));
-    expect(news(A, byTable)).toBe("");
+    expect(hits(table, A, byTable)).toEqual([]);
     expect(lines(table, A, { events: toldTo(byTable, A) })).toContain(
       "-# ⏳ Deine Zeit war um: 🤖 hat für dich 🎩 2 Mafiosi genommen.",
     );
     const played = table.plays({ type: "play", faction: "scientists" });
-    for (const seat of [A, B]) expect(news(seat, played.news)).toBe("");
+    for (const seat of [A, B]) expect(hits(played, seat, played.news)).toEqual([]);
   });
 
-  it("tells both sides of hackers what changed hands, and nobody else", () => {
+  it("tell the victim of hackers what is gone and what is left instead, and nobody else", () => {
     const hacked = place({ hands: ["HH", "SSM", "D"] }).plays(
       { type: "play", faction: "hackers", count: 2, target: B },
       "HM",
     );
-    expect(news(A, hacked.news)).toBe("");
     expect(own(hacked, A, hacked.news)).toEqual([
       "Dein letzter Zug: 💻 2 Hacker · 1 Hacker getroffen (+1 Punkt) · Beute: 🎩 1 Mafioso",
     ]);
-    expect(hackOf(hacked, B, hacked.news)).toEqual([
-      "Anna hackt dich: 💻 2 Hacker",
-      "💻 1 Hacker aufgedeckt: +1 Punkt für Anna",
-      "Anna nimmt dir 🎩 1 Mafioso",
-      "Dafür hast du 1 Hacker mehr",
+    expect(hits(hacked, B, hacked.news)).toEqual([
+      "💻 Anna hat dir 🎩 1 Mafioso geklaut. Dafür hast du 1 Hacker mehr.",
     ]);
-    for (const seat of [B, C]) expect(news(seat, hacked.news)).toBe("");
-    expect(hackOf(hacked, C, hacked.news)).toEqual([]);
+    for (const seat of [A, C]) expect(hits(hacked, seat, hacked.news)).toEqual([]);
+    const found = place({ hands: ["H", "SSH", "D"] }).plays(
+      { type: "play", faction: "hackers", count: 1, target: B },
+      "H",
+    );
+    expect(hits(found, B, found.news)).toEqual(["💻 Anna hat dich gehackt, aber nichts geklaut."]);
   });
 
-  it("tells of no hackers that are left behind where the hack wins", () => {
+  it("tell of no hackers that are left behind where the hack wins", () => {
     const won = place({ hands: ["HHH", "SSM", "D"], points: [15, 0, 0] }).plays(
       { type: "play", faction: "hackers", count: 3, target: B },
       "MHS",
     );
     expect(won.state.phase.type).toBe("over");
-    expect(hackOf(won, B, won.news).at(-1)).toMatch(/^Anna nimmt dir/u);
+    expect(hits(won, B, won.news)).toEqual(["💻 Anna hat dir 🎩 1 Mafioso geklaut."]);
   });
 
-  it("tells of a raid", () => {
-    const raid = place({ hands: ["PH", "SSM"] }).plays(
-      { type: "play", faction: "police", count: 1, extra: "hackers", target: B },
-      "M",
-    );
-    expect(news(B, raid.news)).toBe("🎩 1 Mafioso bei einer Razzia verloren");
+  it("tell of a raid, and of what was drawn for the police that it found", () => {
+    const raid = (reveals: string): Table =>
+      place({ hands: ["PH", "SMP"] }).plays(
+        { type: "play", faction: "police", count: 1, extra: "hackers", target: B },
+        reveals,
+      );
+    expect(hits(raid("M"), B, raid("M").news)).toEqual(["🚨 Anna hat dir bei einer Razzia 🎩 1 Mafioso abgenommen."]);
+    expect(hits(raid("P"), B, raid("P").news)).toEqual([
+      "🚨 Anna hat dir bei einer Razzia 🚨 1 Polizist abgenommen. Dafür hast du 1 Karte nachgezogen.",
+    ]);
   });
 
-  it("tells of presents, of points that were paid, and of what was discarded", () => {
+  it("tell of presents, of what the mafia took, and of what was earned with others", () => {
     const called = place({ hands: ["JJD", "SSM"] }).plays({ type: "play", faction: "journalists" });
-    const press = called.answers(B, { type: "give", faction: "scientists", discard: true });
-    expect(news(B, press.news)).toBe(
-      "🔬 1 Wissenschaftler an Anna verschenkt · 🔬 1 Wissenschaftler abgeworfen · 1 Punkt kassiert",
-    );
-    expect(own(press, A, [...called.news, ...press.news])).toEqual([
+    const given = called.answers(B, { type: "give", faction: "scientists", discard: true });
+    expect(hits(given, B, given.news)).toEqual([]);
+    expect(hits(given, B, called.news, given.news)).toEqual([
+      "📰 An Anna verschenkt: 🔬 1 Wissenschaftler. Noch so eine flog raus, für 1 Punkt.",
+    ]);
+    expect(own(given, A, [...called.news, ...given.news])).toEqual([
       "Dein letzter Zug: 📰 2 Journalistinnen, +2 Punkte · Ben schenkte 🔬 1 Wissenschaftler, +1 Punkt",
     ]);
-    const paid = place({ hands: ["MMMM", "SSM"], points: [0, 1] })
-      .plays({ type: "play", faction: "mafia" })
-      .answers(B, { type: "pay", with: "point" });
-    expect(news(B, paid.news)).toBe("1 Punkt durch die Mafia verloren");
+    const asked = place({ hands: ["MMMM", "SSM"], points: [0, 1] }).plays({ type: "play", faction: "mafia" });
+    const paid = asked.answers(B, { type: "pay", with: "point" });
+    expect(hits(asked, B, asked.news)).toEqual([]);
+    expect(hits(paid, B, asked.news, paid.news)).toEqual(["🎩 Anna hat dich 1 Punkt gekostet."]);
+    const cards = asked.answers(B, { type: "pay", with: "cards", cards: ["scientists", "mafia"] });
+    expect(hits(cards, B, asked.news, cards.news)).toEqual([
+      "🎩 Anna hat dich 🔬 1 Wissenschaftler und 🎩 1 Mafioso gekostet.",
+    ]);
+    const sought = place({ hands: ["DDDM", "SSM"] }).plays({ type: "play", faction: "detectives", extra: "mafia" });
+    const joined = sought.answers(B, { type: "discard", accept: true });
+    expect(hits(joined, B, sought.news, joined.news)).toEqual([
+      "🔎 Bei Anna mitverdient: 🎩 1 Mafioso weg, 1 Punkt da.",
+    ]);
   });
 
-  it("tells of a turn until somebody has done something in the next one, and of nothing older", () => {
-    const robbery = place({ hands: ["HH", "SSM", "D"], display: "DDSSRRM" }).plays(
-      { type: "play", faction: "hackers", count: 2, target: B },
+  it("stay until the reader has had their turn, whatever others do meanwhile", () => {
+    const robbery = place({ hands: ["HH", "D", "SSM"], display: "DDSSRRM", draw: "RRRRRRR" }).plays(
+      { type: "play", faction: "hackers", count: 2, target: C },
       "MS",
     );
+    const told = "💻 Anna hat dir 🔬 1 Wissenschaftler und 🎩 1 Mafioso geklaut. Dafür hast du 2 Hacker mehr.";
     const taken = robbery.takes("R", 1);
-    expect(hackOf(robbery, B, robbery.news)).toHaveLength(3);
-    expect(hackOf(taken, B, [...robbery.news, ...taken.news])).toEqual([]);
-    const raid = place({ hands: ["PH", "SSM", "D"] }).plays(
-      { type: "play", faction: "police", count: 1, extra: "hackers", target: B },
-      "M",
-    );
-    expect(news(B, raid.news)).not.toBe("");
-    expect(news(B, raid.news, raid.takes("R", 1).news)).toBe("");
+    expect(hits(robbery, C, robbery.news)).toEqual([told]);
+    // On their own turn it stands right below its first line.
+    expect(taken.state.phase).toMatchObject({ type: "turn", seat: C });
+    const hand = lines(taken, C, { events: toldTo([...robbery.news, ...taken.news], C) });
+    expect(hand[hand.findIndex((line) => line.startsWith("### 👉")) + 1]).toBe(told);
+    const done = taken.takes("D", 1);
+    expect(hits(done, C, robbery.news, taken.news, done.news)).toEqual([]);
   });
 
   it("keeps what came of the reader's own last play until the next one, in a line of its own", () => {
@@ -141,11 +146,7 @@ describe("the line on what has last happened to the reader", () => {
     const events = [...first.news, ...second.news];
     expect(second.state.phase).toMatchObject({ type: "turn", seat: A });
     expect(own(second, A, events)).toEqual(["Dein letzter Zug: 💻 2 Hacker, +1 Punkt"]);
-    expect(hackOf(second, A, events)).toEqual([
-      "Ben hackt dich: 💻 2 Hacker",
-      "Ben nimmt dir 🔎 2 Detektive",
-      "Dafür hast du 2 Hacker mehr",
-    ]);
+    expect(hits(second, A, events)).toEqual(["💻 Ben hat dir 🔎 2 Detektive geklaut. Dafür hast du 2 Hacker mehr."]);
   });
 
   it("calls a play the last turn until the reader has taken cards after it", () => {
@@ -217,8 +218,9 @@ describe("the line on what has last happened to the reader", () => {
   });
 
   it("tells nothing so old that the table may forget it while others answer in secret", () => {
-    const byMafia = place({ hands: ["SS", "MMMM", "DD"], points: [1, 0, 1], seat: B }).plays(mafia);
-    const paid = byMafia.answers(A, point).answers(C, point);
+    // The reader has nothing to lose.
+    const byMafia = place({ hands: ["", "MMMM", "DD"], points: [0, 0, 1], seat: B }).plays(mafia);
+    const paid = byMafia.answers(C, point);
     const others = [...byMafia.news, ...paid.news];
     const played = place({ hands: ["SSS", "D", "D"], draw: "HPRRRRRRR" }).plays(scientists).news;
     const after = (moves: number): readonly string[] =>

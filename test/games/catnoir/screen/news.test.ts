@@ -135,11 +135,11 @@ describe("a play in Cat Noir's news", () => {
     const hands = ["HHD", "SM"];
     const line = (top: string): string | undefined => told(place({ hands }).plays(hackers(2, B), top))[0];
     expect(line("HS")).toBe(
-      "**Anna** hackt **Ben**: 💻 2 Hacker. Aufgedeckt: 🔬 1 Wissenschaftler und 💻 1 Hacker. Das bringt 1 Punkt, der Rest ist Beute. Dafür hat Ben jetzt 1 Hacker mehr.",
+      "**Anna** hackt **Ben**: 💻 2 Hacker. Aufgedeckt: 🔬 1 Wissenschaftler und 💻 1 Hacker. Das bringt 1 Punkt, der Rest ist Beute. 1 Hacker bleibt bei Ben.",
     );
     expect(line("HH")).toBe("**Anna** hackt **Ben**: 💻 2 Hacker. Aufgedeckt: 💻 2 Hacker. Das bringt 2 Punkte.");
     expect(line("SM")).toBe(
-      "**Anna** hackt **Ben**: 💻 2 Hacker. Aufgedeckt: 🔬 1 Wissenschaftler und 🎩 1 Mafioso. Alles Beute! Dafür hat Ben jetzt 2 Hacker mehr.",
+      "**Anna** hackt **Ben**: 💻 2 Hacker. Aufgedeckt: 🔬 1 Wissenschaftler und 🎩 1 Mafioso. Alles Beute! 2 Hacker bleiben bei Ben.",
     );
   });
 

@@ -93,30 +93,38 @@ function badge({ faction, count }: CardGroup, { x, y }: Point): string {
 }
 
 /** In pixels. */
-export const pilesHeight = 132;
+export const pilesHeight = 92;
 
-const pileScale = 0.86;
+const pileScale = 0.58;
+
+/** Where the discard begins: its name takes more room. */
+const discardLeft = 340;
 
 /** Draw pile and discard with its top card, sizes and names. @param y their top */
 export function drawPiles({ draw, discard }: BoardDrawing["piles"], y: number): readonly string[] {
   const top = discard.top;
   return [
-    pile("draw", draw, { x: 34, y }, (at) => back(at, pileScale)),
-    pile("discard", discard, { x: wide / 2 + 34, y }, (at) =>
+    pile("draw", { ...draw, said: "" }, { x: 34, y }, discardLeft, (at) => back(at, pileScale)),
+    pile("discard", { ...discard, said: top?.name ?? "" }, { x: discardLeft, y }, wide - margin, (at) =>
       top === null ? gap(at, pileScale) : face(top, at, pileScale),
     ),
   ];
 }
 
+/** @param said below its name, such as the faction on top; empty: nothing @param end where its room ends */
 function pile(
   kind: "draw" | "discard",
-  { name, size }: { readonly name: string; readonly size: number },
+  { name, said, size }: { readonly name: string; readonly said: string; readonly size: number },
   { x, y }: Point,
+  end: number,
   upper: (at: Point) => string,
 ): string {
   // A pile's visible height follows its size up to a limit.
   const under = Math.min(4, Math.ceil((size - 1) / 6));
-  const right = x + card.width * pileScale + 28;
+  const number = x + card.width * pileScale + 28;
+  const right = number + (size > 9 ? 84 : 50);
+  const print = { most: 34, least: 26, across: end - right };
+  const left = { "text-anchor": "start" };
   return element(
     "g",
     { class: kind },
@@ -124,10 +132,9 @@ function pile(
       edgeOf({ x: x + (under - index) * 4, y: y + (under - index) * 3 }),
     ),
     size === 0 ? gap({ x, y }, pileScale) : upper({ x, y }),
-    writing(String(size), { x: right, y: y + 62 }, 62, noir.ink, { "text-anchor": "start" }),
-    ...named(name, { x: right, y: y + 106 }, { most: 36, least: 28, across: wide / 2 - (right - x) }, noir.dim, {
-      "text-anchor": "start",
-    }),
+    writing(String(size), { x: number, y: y + 62 }, 58, noir.ink, left),
+    ...named(name, { x: right, y: y + (said === "" ? 54 : 36) }, print, noir.dim, left),
+    ...named(said, { x: right, y: y + 76 }, print, noir.ink, left),
   );
 }
 
@@ -136,25 +143,33 @@ function edgeOf({ x, y }: Point): string {
   return element("rect", { x, y, width, height, rx: 9, fill: noir.line, stroke: noir.black, "stroke-width": 3 });
 }
 
-/** A row of small print on a narrow phone, and what a letter and an emoji take of it, by their size; in pixels. */
-const [row, size, letter, sign] = [293, 13, 0.92, 1.375] as const;
+/** A row on a narrow phone, and what a letter and an emoji take of it, by their size; in pixels. */
+const [row, letter, sign] = [293, 0.92, 1.375] as const;
+
+/** Of letters, in pixels. */
+const [smallPrint, plainText] = [13, 16] as const;
 
 const signs = /\p{Extended_Pictographic}[\uFE0F\u200D\p{Extended_Pictographic}]*/gu;
 
 /** Rows of lines: the same one is measured for each form of the lines around it. */
-const phoneRowsOf = new LRUCache<string, number>({ max: 1_000, memoMethod: breakLine });
+const phoneRowsOf = new LRUCache<string, number>({ max: 1_000, memoMethod: (line) => breakLine(line, smallPrint) });
 
 /** How many rows of a phone some lines of small print take, about, in letters as wide as those of pictures. */
 export function rowsIn(lines: readonly string[]): number {
   return lines.reduce((sum, line) => sum + phoneRowsOf.memo(line), 0);
 }
 
+/** The same of lines of text. */
+export function rowsOfText(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + breakLine(line, plainText), 0);
+}
+
 /** Between words. @returns the rows */
-function breakLine(line: string): number {
+function breakLine(line: string, size: number): number {
   let [rows, used] = [1, 0];
   for (const word of line.split(" ")) {
-    const needed = widthOnPhone(word);
-    const space = used === 0 ? 0 : widthOnPhone("\u00A0");
+    const needed = widthOnPhone(word, size);
+    const space = used === 0 ? 0 : widthOnPhone("\u00A0", size);
     if (used > 0 && used + space + needed > row) [rows, used] = [rows + 1, needed];
     else used += space + needed;
     const over = Math.ceil(used / row) - 1;
@@ -163,7 +178,7 @@ function breakLine(line: string): number {
   return rows;
 }
 
-function widthOnPhone(word: string): number {
+function widthOnPhone(word: string, size: number): number {
   const pictured = word.match(signs)?.length ?? 0;
   const lettered = widthOf(word.replaceAll(signs, "").replaceAll("\u00A0", " ")) * letter;
   return (pictured * sign + lettered) * size;

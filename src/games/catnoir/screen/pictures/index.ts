@@ -177,7 +177,7 @@ const roof = 66;
 
 /** Many candidates have lower floors, so that a phone shows the whole board. */
 function floorFor(seats: number): number {
-  return seats > 4 ? 46 : 64;
+  return seats > 4 ? 44 : 54;
 }
 
 /** One per point to win, with a wider wall after each fifth. */

@@ -34,7 +34,7 @@ export interface BoardDrawing {
   readonly title: string;
   /** Sorted. */
   readonly display: readonly CardGroup[];
-  /** `top`: the discard's top card; null: empty. `draw`, `discard`: sizes and names. */
+  /** Sizes and names. `top`: the discard's top card, which alone is open; null: empty. */
   readonly piles: {
     readonly draw: { readonly name: string; readonly size: number };
     readonly discard: { readonly name: string; readonly size: number; readonly top: CardGroup | null };

@@ -88,11 +88,11 @@ describe("the picture of a board", () => {
     expect(groupsIn(boardSketch.draw(boardWith({ display })))).toEqual(asGroups(display));
   });
 
-  it("has both piles with name and size, and the discard's top card", () => {
+  it("has both piles with name and size, and the discard's top card by its name", () => {
     const svg = boardSketch.draw(boardWith());
     expect(groupsOf(svg, "draw").map(writtenIn)).toEqual([["41", "Stapel"]]);
     expect(groupsOf(svg, "draw").join("")).toContain('class="back"');
-    expect(groupsOf(svg, "discard").map(writtenIn)).toEqual([["M", "12", "Ablage"]]);
+    expect(groupsOf(svg, "discard").map(writtenIn)).toEqual([["M", "12", "Ablage, oben:", "Mafia"]]);
     expect(groupsOf(svg, "discard").join("")).toContain('class="card mafia"');
   });
 

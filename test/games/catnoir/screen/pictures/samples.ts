@@ -26,7 +26,7 @@ export function race(...points: readonly number[]): readonly Runner[] {
 export function boardWith(more: Partial<BoardDrawing> = {}): BoardDrawing {
   const piles = {
     draw: { name: "Stapel", size: 41 },
-    discard: { name: "Ablage", size: 12, top: groupOf("mafia", 1) },
+    discard: { name: "Ablage, oben:", size: 12, top: groupOf("mafia", 1) },
   };
   return {
     attack: null,
