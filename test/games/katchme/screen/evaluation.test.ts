@@ -145,7 +145,7 @@ describe("the board after one of the first two nights", () => {
 
   it("says which tiles were right and why, and later leaves that to the picture", () => {
     const why =
-      "Richtig: Stopp\u00A02 und 🟣\u00A0B. Da halten beide zugleich: 🏍️ A\u00A0→\u00A0B\u00A0→\u00A0B · 🚓 C\u00A0→\u00A0C\u00A0→\u00A0B";
+      "Richtig: Stopp\u00A02 und 🟣\u00A0B. Da halten beide zugleich: 🏍️\u00A0A\u00A0→\u00A0B\u00A0→\u00A0B · 🚓\u00A0C\u00A0→\u00A0C\u00A0→\u00A0B";
     expect([1, 2, 3].map((night) => notesOf(snatched.state, night)[0])).toEqual([why, why, ""]);
   });
 

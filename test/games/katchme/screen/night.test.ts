@@ -37,7 +37,7 @@ describe("the board before the roll", () => {
 
   it("says before the first roll how the gangs go, what to tap, and what a mistake costs", () => {
     expect(linesOf(pictured(sceneOf(five.state))).slice(1)).toEqual([
-      "-# 🏍️ ↺ und 🚓 ↻ fahren so weit, wie ihr Würfel zeigt, dann weiter wie die Karte, auf der sie halten.",
+      "-# 🏍️\u00A0↺ und 🚓\u00A0↻ fahren so weit, wie ihr Würfel zeigt, dann weiter wie die Karte, auf der sie halten.",
       "-# Halten beide zugleich im selben Bezirk, kracht’s. Tipp schneller als die anderen **Stopp** 🛑 und " +
         "**Bezirk** an! Falsch kostet 2 Karten, nichts nehmen 1.",
     ]);
