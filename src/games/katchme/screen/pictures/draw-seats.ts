@@ -1,5 +1,5 @@
 import { line } from "../../../../discord/images/podium.js";
-import { element, fitName, type Point, toDrawable, writing } from "../../../../discord/images/svg.js";
+import { element, fitName, type Point, toDrawable, widthOf, writing } from "../../../../discord/images/svg.js";
 import type { Card, District } from "../../rules/index.js";
 import { card, circleSign, clock, disc, margin, mark, palette, pictureWidth, stack } from "./look.js";
 
@@ -108,20 +108,32 @@ function outcomeOf({ tiles, note, change, isGood }: DrawnOutcome, { x, y }: Poin
   ];
 }
 
+/** In pixels of a plate with room for all: where its wrong tiles begin, letters, the stopwatch, and gaps before and after that. */
+const total = { wrong: 134, high: 34, best: 29, clock: 17, before: 10, after: 8, foot: 14 } as const;
+
+/** How many tiles, and the best time, made smaller where they would lie on each other. */
 function totalOf({ right, wrong, best }: DrawnTotal, { x, y }: Point, wide: number): readonly string[] {
+  const bestWide = widthOf(best) * total.best;
+  const wrongEnd = total.wrong + widthOf(String(wrong)) * total.high;
+  const needed = wrongEnd + total.before + 2 * total.clock + total.after + bestWide + total.foot;
+  const scale = best === "" ? 1 : Math.min(1, wide / needed);
+  const end = wide / scale - total.foot;
   const count = (value: number, at: number): string =>
-    writing(String(value), { x: at, y: y + 12 }, 34, palette.ink, { "text-anchor": "start" });
-  return [
-    mark(true, { x: x + 30, y }),
-    count(right, x + 50),
-    mark(false, { x: x + 116, y }),
-    count(wrong, x + 134),
+    writing(String(value), { x: at, y: 12 }, total.high, palette.ink, { "text-anchor": "start" });
+  const drawn = [
+    mark(true, { x: 30, y: 0 }),
+    count(right, 50),
+    mark(false, { x: total.wrong - 18, y: 0 }),
+    count(wrong, total.wrong),
     ...(best === ""
       ? []
       : [
-          clock({ x: x + wide - 24 - best.length * 16, y: y - 1 }, 17),
-          writing(best, { x: x + wide - 14, y: y + 11 }, 29, palette.accent, { "text-anchor": "end" }),
+          clock({ x: end - bestWide - total.after - total.clock, y: -1 }, total.clock),
+          writing(best, { x: end, y: 11 }, total.best, palette.accent, { "text-anchor": "end" }),
         ]),
+  ];
+  return [
+    element("g", { transform: `translate(${Math.round(x)} ${Math.round(y)}) scale(${scale.toFixed(3)})` }, ...drawn),
   ];
 }
 
