@@ -30,6 +30,11 @@ describe("names", () => {
     expect(shown("12. list")).toBe("12\\. list");
     expect(shown("\\*")).toBe("\\\\\\*");
     expect(shown("https://evil.example")).toContain("https\\://");
+    expect(shown(":cat: a:b:")).toBe("\\:cat: a\\:b\\:");
+  });
+
+  it("show no backslash where there is nothing to escape, since notifications show it", () => {
+    expect(shown("Cup: Katchen")).toBe("Cup: Katchen");
   });
 
   it("mention nobody", () => {
