@@ -22,8 +22,7 @@ import { clubFeature } from "./features/club/index.js";
 import type { CupDeps } from "./features/cup/presses.js";
 import type { EveningDeps } from "./features/evening/commands.js";
 import { callsFeature, type CallsDeps } from "./features/calls/index.js";
-import { cupFeature } from "./features/cup/index.js";
-import { trophyPage } from "./features/cup/screen/cup-pages.js";
+import { cabinetPage, cupFeature, wonCups } from "./features/cup/index.js";
 import { diceFeature, type DiceDeps } from "./features/dice/index.js";
 import { eveningFeature, nextEveningLine } from "./features/evening/index.js";
 import { invitationsFeature, type InvitationsDeps } from "./features/invitations/index.js";
@@ -320,6 +319,7 @@ export function createApp(ports: AppPorts): App {
     permissions,
     writer,
     messages: messages.boards,
+    wonCups: (guild: string) => wonCups(cups, guild),
     noteLocales: (guild: string, hostLocale: string | null) =>
       noteLocales({ features, tables, log, localeOf }, guild, hostLocale),
   };
@@ -369,7 +369,7 @@ export function createApp(ports: AppPorts): App {
     ...(cluster === null ? {} : { forget: (user) => cluster.users.forget(user) }),
     isBehind: (board) => writer.isBehind(board),
     linkTo: (board) => messages.boards.linkTo(board),
-    trophies: async (guild, page, t) => trophyPage(await cups.trophies(guild), page, t),
+    trophies: (guild, page, t) => cabinetPage(cups, guild, page, t),
     refreshes: new Cooldown(clock, 15_000),
     redraw: (guild) => {
       logFailure(log, "the boards of a server could not be drawn again", messages.redraw(guild));

@@ -52,8 +52,10 @@ interface DrawnBadge {
   /** Its place in the game's album. */
   readonly index: number;
   readonly name: string;
-  /** Who has won it, and how many others there are. */
+  /** Who has won it. */
   readonly title: string;
+  /** How many others there are, or whose these are; empty: none. */
+  readonly others: string;
 }
 
 /** A picture with a badge below it. */
@@ -67,8 +69,8 @@ interface Badged {
 
 const badgedKind = "badged";
 
-function sketchOf({ picture, badge: { index, name, title }, isHidden }: Badged): string {
-  return JSON.stringify([badgedKind, { picture, badge: { index, name, title }, isHidden }]);
+function sketchOf({ picture, badge: { index, name, title, others }, isHidden }: Badged): string {
+  return JSON.stringify([badgedKind, { picture, badge: { index, name, title, others }, isHidden }]);
 }
 
 /** What a sketch of a picture with a badge is of; null: it is of something else. */
@@ -92,8 +94,8 @@ export function badgedFrames(frames: readonly MovingFrame[], badge: DrawnBadge):
   return frames.map(({ sketch, ms }) => ({ sketch: sketchOf({ picture: sketch, badge, isHidden: true }), ms }));
 }
 
-/** In pixels. `left`: of texts; `x`, `r`: of the emblem. */
-const sizes = { x: 54, left: 104, r: 33, high: 76 } as const;
+/** In pixels. `left`: of texts; `x`, `r`: of the emblem; `row`: of other badges. */
+const sizes = { x: 54, left: 104, r: 33, high: 76, row: 32 } as const;
 
 const opening = /^<svg ([^>]*)width="(\d+)" height="(\d+)" viewBox="[^"]*">/;
 
@@ -102,16 +104,18 @@ export function drawBadged(svg: string, { badge, isHidden }: Omit<Badged, "pictu
   const [head = "", before = "", across = "", down = ""] = opening.exec(svg) ?? [];
   if (head === "") throw new Error("a picture with a badge is no drawing");
   const [width, top] = [Number(across), Number(down)];
-  const high = top + sizes.high;
+  const strip = sizes.high + (badge.others === "" ? 0 : sizes.row);
+  const high = top + strip;
   const row = { x: sizes.left, across: width - sizes.left - 20, anchor: "start" } as const;
   const words = [
     ...line(badge.title, { ...row, y: top + 31, high: 28, least: 24, ink: paint.dim }),
     ...line(badge.name, { ...row, y: top + 66, high: 36, ink: paint.rim }),
+    ...line(badge.others, { ...row, y: top + 98, high: 28, least: 22, ink: paint.dim }),
   ];
   return [
     `<svg ${before}width="${across}" height="${high}" viewBox="0 0 ${across} ${high}">`,
     svg.slice(head.length, -"</svg>".length),
-    element("rect", { y: top, width, height: sizes.high, fill: paint.ground }),
+    element("rect", { y: top, width, height: strip, fill: paint.ground }),
     drawEmblem(badge.index, !isHidden, { x: sizes.x, y: top + sizes.high / 2 }, sizes.r),
     ...(isHidden ? [] : words),
     "</svg>",

@@ -70,17 +70,28 @@ function stingLine({ seats }: Board, { winner, loser, length }: BoardSting, t: T
   return `🔥 ${t("table.sting", { loser: names[loser] ?? "", winner: names[winner] ?? "", count: length })}`;
 }
 
-/** The rarest badge, and how many others there are. */
+/** The rarest badge, and how many others there are, or whose these are. */
 function rarestLines({ game, seats }: Board, badges: readonly BoardBadge[], t: Translate): readonly string[] {
   const [rarest, ...others] = badges;
   if (game === null || rarest === undefined) return [];
-  const name = seatNames(seats, t)[rarest.seat] ?? "";
+  const names = seatNames(seats, t);
+  const name = names[rarest.seat] ?? "";
   const line = `🏅 ${t("table.badge", { name, badge: t(badgeKeys(game.id, rarest.badge).name) })}`;
-  return [withOthers(line, others, " ", t)];
+  const bold = names.map((shown) => `**${shown}**`);
+  return [[line, ...othersLine(rarest, others, bold, t)].join(" ")];
 }
 
-function withOthers(told: string, { length: count }: readonly unknown[], between: string, t: Translate): string {
-  return count === 0 ? told : [told, t("table.moreBadges", { count })].join(between);
+/** How many other badges there are, or whose, if they are not the same person's. @param names by seat */
+function othersLine(
+  rarest: BoardBadge,
+  others: readonly BoardBadge[],
+  names: readonly string[],
+  t: Translate,
+): readonly string[] {
+  const seats = [...new Set(others.map(({ seat }) => seat))];
+  if (seats.length === 0) return [];
+  if (seats.every((seat) => seat === rarest.seat)) return [t("table.moreBadges", { count: others.length })];
+  return [t("table.badgesFor", { names: seats.map((seat) => names[seat] ?? "") })];
 }
 
 /** Who has won which badges, a line each; who has won the rarest first. */
@@ -100,8 +111,10 @@ interface BadgeNews {
   /** Its place in the game's album. */
   readonly index: number;
   readonly name: string;
-  /** Who has won it, and how many others there are. */
+  /** Who has won it. */
   readonly title: string;
+  /** How many others there are, or whose these are; empty: none. */
+  readonly others: string;
   /** All of that and what it is for, for those who cannot see it. */
   readonly words: string;
 }
@@ -111,10 +124,13 @@ export function badgeNews({ game, seats, club, status }: KnownBoard, t: Translat
   const [rarest, ...others] = club?.badges ?? [];
   if (rarest === undefined || status !== "over") return null;
   const { name, reason } = badgeKeys(game.id, rarest.badge);
-  const told = t("table.newBadge", { name: plainName(seatNames(seats, t)[rarest.seat] ?? "") });
+  const names = seatNames(seats, t).map(plainName);
+  const title = t("table.newBadge", { name: names[rarest.seat] ?? "" });
   const index = game.club.badges.findIndex(({ id }) => id === rarest.badge);
-  const title = withOthers(told, others, ". ", t);
-  return { index, title, name: t(name), words: `${t("table.labelled", { label: t(name), said: t(reason) })} ${title}` };
+  const [more = ""] = othersLine(rarest, others, names, t);
+  const said = more === "" ? title : `${title}. ${more}`;
+  const words = `${t("table.labelled", { label: t(name), said: t(reason) })} ${said}`;
+  return { index, title, others: more, name: t(name), words };
 }
 
 /** The button with which another player of a table confirms that its round was given. */

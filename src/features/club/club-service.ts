@@ -62,6 +62,11 @@ export class ClubService {
     return this.#book.week(...of);
   }
 
+  /** What to remember of a season. */
+  seasonAwards(...of: Parameters<ClubBook["seasonAwards"]>): ReturnType<ClubBook["seasonAwards"]> {
+    return this.#book.seasonAwards(...of);
+  }
+
   /** Badges that somebody has chosen for their coaster in a server, as `badgeName` has them; none: the newest are shown. */
   async chosenBadges(guild: string, user: string): Promise<readonly string[]> {
     return (await this.#rows.coasters(user)).find((row) => row.guild === guild)?.badges ?? [];
@@ -125,6 +130,14 @@ export class ClubService {
   }
 }
 
+/** A cup that somebody has won. */
+export interface WonCup {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** Says who, with the way to its board. */
+  readonly line: (t: Translate) => string;
+}
+
 /** What the club needs. */
 export interface ClubDeps {
   readonly games: Games;
@@ -137,6 +150,8 @@ export interface ClubDeps {
   readonly noteLocales: (guild: string, hostLocale: string | null) => Promise<void>;
   /** A server's trophies; left out: nobody gives any. */
   readonly trophies?: (guild: string, page: number, t: Translate) => Promise<Drawing | string>;
+  /** A server's last cups that somebody has won; left out: there are no cups. */
+  readonly wonCups?: (guild: string) => Promise<readonly WonCup[]>;
   readonly clock: Clock;
   readonly log: Log;
 }

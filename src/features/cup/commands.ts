@@ -138,6 +138,8 @@ async function openAsTyped(deps: CupDeps, context: InteractionContext, options: 
   const opening = await deps.cups.open(context.id, plan);
   if (opening.kind === "refused") return refused(`cup.open.${opening.why}`);
   const { state } = opening;
+  if (opening.kind === "same")
+    return told(t("cup.open.same", { title: titleOf(state.cup), link: linkTo(state.row, state.row.message) }));
   const permission = (name: "AttachFiles" | "CreatePublicThreads" | "ManageRoles"): string => t(`permissions.${name}`);
   const noThreads =
     channelKind === "text"
@@ -284,13 +286,23 @@ function hostButton({ cup, row }: CupState): Button {
   return { id: cupId("host", row.id), style: "plain", emoji: { name: "⚙️" }, label: labelName(titleOf(cup)) };
 }
 
-/** `/cup close`: calls off the cup of this channel, or the only one. */
+function callOffButton({ cup, row }: CupState): Button {
+  return { id: cupId("calloff", row.id), style: "alarm", label: labelName(titleOf(cup)) };
+}
+
+/** `/cup close`: calls off the cup of this channel, or the only one; of several its host chooses. */
 async function close(deps: CupDeps, context: InteractionContext, options: SlashOptions): Promise<void> {
   const running = (await deps.cups.ofGuild(context.guild)).filter(({ cup }) => !isCupOver(cup));
   const here = running.filter(({ row }) => row.channel === context.channel);
   const [only, ...others]: readonly CupState[] = here.length > 0 ? here : running;
   if (only === undefined) return context.reply.text("cup.show.none");
-  if (others.length > 0) return context.reply.text("cup.show.which");
+  const mayHost = await deps.tables.settings.isHost(context);
+  if (others.length > 0) {
+    if (!mayHost) return context.reply.text("cup.refused.not-host");
+    const choices = [only, ...others].map((state) => buttons(callOffButton(state)));
+    await context.reply.ephemeral(framed(text(context.t("cup.show.which")), ...choices));
+    return;
+  }
   const { user, name } = context.person;
   const reply = await deps.cups.request(only.row.id, {
     type: "callOff",
@@ -298,7 +310,7 @@ async function close(deps: CupDeps, context: InteractionContext, options: SlashO
     id: context.id,
     user,
     name,
-    mayHost: await deps.tables.settings.isHost(context),
+    mayHost,
   });
   if (reply.kind === "refused") return context.reply.text(`cup.refused.${reply.why}`);
   await context.reply.text("cup.host.calledOff");

@@ -2,8 +2,36 @@ import type { Feature } from "../../discord/feature.js";
 import { openCupCommand, startChoices, cupCommand } from "./commands.js";
 import { handleCup, type CupDeps } from "./presses.js";
 import { linkTo } from "../../discord/ui/parts.js";
-import { isCupOver } from "./rules/cup-state.js";
-import { cupTable, titleOf } from "./screen/cup-parts.js";
+import type { Drawing } from "../../discord/messages/compose.js";
+import type { Translate } from "../../texts/index.js";
+import type { WonCup } from "../club/index.js";
+import { isCupOver, isGone } from "./rules/cup-state.js";
+import type { Cups } from "./service.js";
+import { cupLine, trophyPage } from "./screen/cup-pages.js";
+import { cupTable, nameToEngrave, titleOf } from "./screen/cup-parts.js";
+
+/** A page of a server's cabinet; a plate that waits for its engraving has the winner's name. */
+export async function cabinetPage(cups: Cups, guild: string, page: number, t: Translate): Promise<Drawing | string> {
+  const trophies = await cups.trophies(guild);
+  if (trophies.length > 0) {
+    const named = trophies.map(async (trophy) => {
+      const state = trophy.text === null ? await cups.of(trophy.cup) : null;
+      return state === null ? trophy : { ...trophy, text: nameToEngrave(state.cup, t) };
+    });
+    return trophyPage(await Promise.all(named), page, t);
+  }
+  const running = (await cups.ofGuild(guild)).find(({ cup }) => !isCupOver(cup) && !cup.tryOut);
+  return running === undefined ? t("cup.cabinet.empty") : t("cup.cabinet.first", { cup: cupLine(running, t) });
+}
+
+/** Those of a server's last cups that somebody has won, with a line about each. */
+export async function wonCups(cups: Cups, guild: string): Promise<readonly WonCup[]> {
+  return (await cups.ofGuild(guild)).flatMap((state) => {
+    const { cup, row } = state;
+    if (cup.stage.type !== "finished" || cup.tryOut || isGone(cup.stage.winner) || row.ended === null) return [];
+    return [{ at: row.ended, line: (t: Translate) => `🏆 ${cupLine(state, t)}` }];
+  });
+}
 
 /** Cups: `/cup`, their boards and panels, and the trophies that were won. */
 export function cupFeature(deps: CupDeps): Feature {

@@ -10,6 +10,8 @@ import type { CupMessage, CupState } from "./keeper.js";
 interface Context {
   readonly cup: Cup;
   readonly t: Translate;
+  /** Whom the message mentions. */
+  readonly users: readonly string[];
   readonly values: { readonly title: string; readonly link: string; readonly host: string };
   /** The round that it is about. */
   readonly round: CupRound | undefined;
@@ -123,8 +125,10 @@ const tellings: { readonly [Type in CupEventType]: Telling<Type> | null } = {
       const isStill = stage.type === "finished" && stage.winner === user && !isGone(user);
       return isStill ? [user] : null;
     },
-    sentence: ({ user }, { cup, values, t }) =>
-      t(cup.tryOut ? "cup.told.wonTryOut" : "cup.told.won", { ...values, name: nameOf(cup, user, t) }),
+    sentence: ({ user }, { cup, users, values, t }) => {
+      const name = users.includes(user) ? mentionOf(user) : nameOf(cup, user, t);
+      return t(cup.tryOut ? "cup.told.wonTryOut" : "cup.told.won", { ...values, name });
+    },
   },
   engraved: null,
   calledOff: {
@@ -166,27 +170,32 @@ export function messageOf<Type extends CupEventType>(
 /** Of the 2,000 characters that Discord takes, some are left for what is said about the cup's role. */
 const longestContent = 1_800;
 
-/** What an event tells, and in which channel. Those mentioned are named first. */
+function mentionOf(user: string): string {
+  return `<@${user}>`;
+}
+
+/** What an event tells, and in which channel. Those mentioned are named first, unless the sentence does so. */
 export function tellingOf(
   { row, cup }: CupState,
   { event, users }: CupMessage,
   t: Translate,
 ): { readonly channel: string; readonly content: string } {
-  const mentions = users.map((user) => `<@${user}>`).join(" ");
+  const all = users.map(mentionOf);
   const values = { title: titleOf(cup), link: linkTo(row, row.message), host: t("cup.board.forHosts") };
   const isRedrawn = event.type === "correctedByHost" && cup.dropped.some(({ round }) => round === event.round + 1);
-  const said = [sentenceOf(event, cup, values, t), ...(isRedrawn ? [t("cup.told.redrawn")] : [])].join(" ");
+  const said = [sentenceOf(event, cup, users, values, t), ...(isRedrawn ? [t("cup.told.redrawn")] : [])].join(" ");
   const short =
     event.type === "calledOff" ? t("cup.told.calledOff", { ...values }) : t("cup.told.board", { ...values });
-  const full = `${mentions} ${said}`.trim();
+  const full = [...all.filter((mention) => !said.includes(mention)), said].join(" ");
   // The mentions stay, whatever is left out: the board says the rest.
-  const content = full.length <= longestContent ? full : `${mentions} ${short}`.trim();
+  const content = full.length <= longestContent ? full : [...all, short].join(" ");
   return { channel: event.type === "tableOpened" ? event.channel : row.channel, content };
 }
 
 function sentenceOf<Type extends CupEventType>(
   event: { readonly type: Type } & EventOf<Type>,
   cup: Cup,
+  users: readonly string[],
   values: Context["values"],
   t: Translate,
 ): string {
@@ -195,7 +204,7 @@ function sentenceOf<Type extends CupEventType>(
   const place =
     round === undefined || table === undefined || !("table" in event) ? "" : tableName(round, table, event.table, t);
   const telling: Telling<Type> | null = tellings[event.type];
-  const said = telling?.sentence?.(event, { cup, t, values, round, table, place });
+  const said = telling?.sentence?.(event, { cup, t, users, values, round, table, place });
   return said ?? `${telling?.decision?.(event, cup, t) ?? ""} ${t("cup.told.board", { ...values })}`.trim();
 }
 

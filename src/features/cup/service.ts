@@ -101,8 +101,9 @@ export class Cups {
       if (known !== null) return { kind: "known", state: known };
       const now = clock.now();
       const made = openedBy(plan, now);
-      const why = typeof made === "string" ? made : await this.#refuseOpening(plan);
-      if (typeof made === "string" || why !== null) return { kind: "refused", why: why ?? "bad-options" };
+      if (typeof made === "string") return { kind: "refused", why: made };
+      const refused = await this.#refuseOpening(plan);
+      if (refused !== null) return refused;
       const secret = seed();
       const fact: CupFact = { ...made, commitment: cupCommitmentOf(interaction, secret), protocol: 3 };
       const row = newRow(interaction, plan, secret, now);
@@ -185,15 +186,27 @@ export class Cups {
     }
   }
 
-  async #refuseOpening({ guild, series, year, tryOut }: CupPlan): Promise<CupOpeningRefusal | null> {
+  async #refuseOpening(plan: CupPlan): Promise<CupOpening | null> {
+    const { guild, series, year, tryOut } = plan;
+    const refused = (why: CupOpeningRefusal) => ({ kind: "refused", why }) as const;
     const running = (await this.ofGuild(guild)).filter(({ cup }) => !isCupOver(cup));
-    if (running.length >= maxRunning) return "many-cups";
-    if (tryOut && running.some(({ row }) => row.tryOut)) return "try-out-running";
+    const same = running.find((state) => isSame(state, plan));
+    if (same !== undefined) return { kind: "same", state: same };
+    if (running.length >= maxRunning) return refused("many-cups");
+    if (tryOut && running.some(({ row }) => row.tryOut)) return refused("try-out-running");
     if (series === null || tryOut) return null;
     const others = running.filter(({ row }) => !row.tryOut).map(({ cup }) => cup);
     const taken = [...(await this.trophies(guild)), ...others];
-    return taken.some((one) => one.series === series && one.year === year) ? "year-taken" : null;
+    return taken.some((one) => one.series === series && one.year === year) ? refused("year-taken") : null;
   }
+}
+
+/** Whether a cup that people can still sign up for is what a host opens: they have typed it twice. */
+function isSame({ cup, row }: CupState, plan: CupPlan): boolean {
+  const isOpen = cup.stage.type === "signUp" || cup.stage.type === "checkIn";
+  const { channel, game, title, series, year, tryOut } = plan;
+  const isOfSeries = cup.series === series && cup.year === year && cup.tryOut === tryOut;
+  return isOpen && row.channel === channel && cup.game === game.id && cup.title === title.trim() && isOfSeries;
 }
 
 type Opened = Extract<CupFact, { readonly type: "opened" }>;
@@ -320,9 +333,12 @@ export interface CupPlan {
 export type CupOpeningRefusal =
   "year-taken" | "many-cups" | "try-out-running" | "bad-options" | "bad-text" | "bad-time";
 
-/** How opening a cup came out. `known`: this very interaction has opened it before. */
+/**
+ * How opening a cup came out. `known`: this very interaction has opened it before. `same`: people can sign up for such a
+ * cup in that channel already.
+ */
 export type CupOpening =
-  | { readonly kind: "done" | "known"; readonly state: CupState }
+  | { readonly kind: "done" | "known" | "same"; readonly state: CupState }
   | { readonly kind: "refused"; readonly why: CupOpeningRefusal };
 
 /** How a request to a cup came out. `known`: stored before. `state`: null: there is no such cup. */

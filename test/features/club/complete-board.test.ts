@@ -171,8 +171,10 @@ describe("the badges on a result", () => {
     expect(board.club?.badges).toHaveLength(5);
     const onBoard = (language: "de" | "en", shown: Caption | null): string =>
       read(drawBoard(board, translator(language), ownEmojis, shown).components).texts.join("\n");
-    expect(onBoard("de", null)).toMatch(/🏅 \*\*(?:Anna|Ben)\*\* holt das Abzeichen \*\*.*\*\*\. Und noch 4\.$/mu);
-    expect(onBoard("en", null)).toMatch(/\*\*\. And 4 more\.$/mu);
+    expect(onBoard("de", null)).toMatch(
+      /🏅 \*\*(?:Anna|Ben)\*\* holt das Abzeichen \*\*.*\*\*\. Dazu neue für \*\*(?:Anna|Ben)\*\* und \*\*(?:Anna|Ben)\*\*\.$/mu,
+    );
+    expect(onBoard("en", null)).toMatch(/\*\*\. New ones for \*\*(?:Anna|Ben)\*\* and \*\*(?:Anna|Ben)\*\* too\.$/mu);
     expect(onBoard("de", drawingOf(board, translator("de")).picture)).not.toContain("🏅");
     expect(board.club?.badges?.[0]?.badge).not.toBe("regular");
     expect(lines(board, "de").toSorted()).toEqual([
@@ -194,7 +196,10 @@ describe("the badges on a result", () => {
       expect(badged?.description).toMatch(new RegExp(`${t("katchen.badges.pearls")}: .* ${told}\\. `, "u"));
       expect(badged?.description).toContain(plain?.description);
       const [below, alone] = [drawSketch(badged?.sketch ?? ""), drawSketch(plain?.sketch ?? "")];
-      expect(below).toContain(`>${told}. `);
+      const others = t("table.moreBadges", { count: 1 });
+      expect(below).toContain(`>${told}<`);
+      expect(below).toContain(`>${others}<`);
+      expect(badged?.description.endsWith(`${told}. ${others}`)).toBe(true);
       expect(layersOf(below)?.height).toBeGreaterThan(layersOf(alone)?.height ?? Infinity);
       for (const { sketch } of framesOfSketch(climax?.sketch ?? "")?.slice(0, -1) ?? []) {
         expect(drawSketch(sketch)).not.toContain(told);

@@ -2,6 +2,7 @@ import { MessageFlags } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { clubFeature } from "../../../src/features/club/index.js";
 import { featureOf, slash } from "../../support/features.js";
+import { translator } from "../../../src/texts/index.js";
 import type { InteractionFacts } from "../../../src/discord/context.js";
 import { bindContext } from "../../../src/discord/replies.js";
 import { parseCustomId } from "../../../src/discord/ui/parts.js";
@@ -139,11 +140,14 @@ describe("/club", () => {
 
   it("says warmly what to do where nobody has finished a game", async () => {
     held = heldBot();
-    for (const subcommand of ["table", "player", "rivals", "badges", "rounds", "recap"])
+    for (const subcommand of ["table", "player", "rivals", "rounds", "recap"])
       expect(await open(subcommand, {}, true)).toMatchObject({
         content: expect.stringContaining("/katzentisch"),
         flags: MessageFlags.Ephemeral,
       });
+    const album = JSON.stringify(await open("badges", {}, true));
+    expect(album).toContain("Anna’s album");
+    expect(album).toContain(translator("en")("club.album.nobody"));
   });
 
   it("turns the pages of an album, for whoever has asked for it, and shows somebody else's too", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import type { ChannelClient, MessageBody } from "../../../src/discord/api/api-client.js";
+import type { WonCup } from "../../../src/features/club/index.js";
 import { ClubService } from "../../../src/features/club/club-service.js";
 import { News } from "../../../src/features/news/index.js";
 import { allGames } from "../../../src/games/index.js";
@@ -53,8 +54,8 @@ function gamesAt(...moments: readonly number[]): readonly ClubGame[] {
   );
 }
 
-/** @param start of the clock */
-async function newsWorld(games: readonly ClubGame[], start: number): Promise<NewsWorld> {
+/** @param start of the clock @param cups that were won */
+async function newsWorld(games: readonly ClubGame[], start: number, cups: readonly WonCup[] = []): Promise<NewsWorld> {
   const clock = fakeClock(start);
   const store = openSqliteStore(":memory:");
   const settings = new SettingsKeeper(store, clock);
@@ -99,6 +100,7 @@ async function newsWorld(games: readonly ClubGame[], start: number): Promise<New
       log,
       localeOf: () => null,
       noteLocales: () => Promise.resolve(),
+      wonCups: () => Promise.resolve(cups),
       hasLeft: () => Promise.resolve(false),
       textsIn: () => translator("de"),
       nextEvening: () => Promise.resolve("Als Nächstes: Stammtisch, morgen"),
@@ -175,6 +177,69 @@ describe("what the bot writes by itself", () => {
     await world.settings({ tellsSeasons: false });
     await world.clock.forward(3 * minute);
     expect(world.messages.map(textOf)).toEqual([expect.stringMatching(/Der Abend vom 2\. Januar[^]*📅 Die Woche:/u)]);
+  });
+
+  it("names on Sundays who was at the last evenings, only in a week in which a round number was reached", async () => {
+    const sunday = noon + 2 * day;
+    const weeks = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at));
+    const said: (string | undefined)[] = [];
+    for (const count of [4, 5, 6, 9, 10]) {
+      const games = gamesAt(
+        ...weeks(count)
+          .map((at) => sunday - 15 * hour - Number(at) * 7 * day)
+          .toReversed(),
+      );
+      const world = await newsWorld(games, sunday - 2 * minute);
+      await world.settings({ tellsSeasons: false, tellsEvenings: false });
+      await world.clock.forward(3 * minute);
+      said.push(world.messages.map(textOf)[0]?.match(/🔥 .*/u)?.[0]);
+    }
+    const always = (count: number): string =>
+      `🔥 Bei den letzten ${count} Abenden immer dabei: **Anna**, **Ben** und **Cleo**.`;
+    expect(said).toEqual([undefined, always(5), undefined, undefined, always(10)]);
+  });
+
+  it("counts the club's evenings alone where it holds some, not what two play on other days", async () => {
+    const sunday = noon + 2 * day;
+    const evenings = gamesAt(...[4, 3, 2, 1, 0].map((at) => sunday - 15 * hour - at * 7 * day)).map((game) => ({
+      ...game,
+      clubEvening: true,
+    }));
+    const others = gamesAt(...[2, 1].map((at) => sunday - 15 * hour - at * 7 * day + 2 * day)).map((game, at) => ({
+      ...game,
+      table: `other${at}`,
+      places: game.places.slice(1),
+    }));
+    const all = [...evenings, ...others].toSorted((a, b) => a.ended - b.ended);
+    const world = await newsWorld(all, sunday - 2 * minute);
+    await world.settings({ tellsSeasons: false, tellsEvenings: false });
+    await world.clock.forward(3 * minute);
+    expect(world.messages.map(textOf)).toEqual([
+      expect.stringContaining("🔥 Bei den letzten 5 Abenden immer dabei: **Anna**, **Ben** und **Cleo**."),
+    ]);
+  });
+
+  it("remembers a season's best bit and cups, and says how many more have played and where they stand", async () => {
+    const many = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [userOf(at + 1), `Person${at + 1}`]));
+    const games = [0, 1].map((at) => {
+      const game = playedBy(`big${at}`, eve - at * 7 * day, many, "kalle");
+      const places = game.places.map((seat) => ({ ...seat, facts: seat.place === 3 ? { escaped: 2 + at } : {} }));
+      return { ...game, places };
+    });
+    const world = await newsWorld(
+      games.toSorted((a, b) => a.ended - b.ended),
+      noon - 2 * minute,
+      [
+        { at: eve, line: () => "🏆 Pokal: Anna" },
+        { at: eve - 100 * day, line: () => "🏆 Alt" },
+      ],
+    );
+    await world.clock.forward(3 * minute);
+    const [said = ""] = world.messages.map(textOf);
+    expect(said).toContain("Dazu noch 2 Leute: unter „Alle Saisons“.");
+    expect(said).toContain("🏆 Pokal: Anna");
+    expect(said).not.toContain("🏆 Alt");
+    expect(said).toMatch(/(?:🦁|🌧️) Moment der Saison: .* \(24\. Dezember 2026\)\./u);
   });
 
   it("is only what is switched on, and nothing where all is off, or no channel is set", async () => {

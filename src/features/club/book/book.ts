@@ -4,8 +4,9 @@ import type { WonBadge } from "./badge-tally.js";
 import { eveningsIn, type EveningOf, startOf, type Evening } from "../../../lib/evenings.js";
 import { GuildBook } from "./guild-book.js";
 import { comesAfter } from "./points.js";
-import { type Recap, recapOf } from "./recap.js";
+import { awardsOf, type GivenAward, type Recap, recapOf } from "./recap.js";
 import type { Sting } from "./rivals.js";
+import { eveningsOf, type Season } from "./season-table.js";
 import { type Week, weekOf } from "./week.js";
 import type { Games } from "../../../game/module.js";
 
@@ -125,6 +126,18 @@ export class ClubBook {
     const eveningOf = this.#eveningsIn(zone);
     const [from, to] = [startOf(span.first, eveningOf), startOf(span.end, eveningOf)];
     return weekOf(book, await this.#gamesIn(guild, { from, to }), span, eveningOf);
+  }
+
+  /** What to remember of a season. */
+  async seasonAwards(guild: string, zone: string, season: Season): Promise<readonly GivenAward[]> {
+    const book = await this.of(guild, zone);
+    const eveningOf = this.#eveningsIn(zone);
+    const { first, end } = eveningsOf(season);
+    const games = await this.#gamesIn(guild, { from: startOf(first, eveningOf), to: startOf(end, eveningOf) });
+    return awardsOf(
+      games.filter(({ counts }) => counts).map((game) => book.withNames(game)),
+      this.#kinds,
+    );
   }
 
   /** What a game that counts has brought. */

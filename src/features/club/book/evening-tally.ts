@@ -1,8 +1,9 @@
 import type { ClubGame } from "../../../store/store.js";
 import { Numbers, Texts } from "./player-games.js";
 import { eveningPoints, shareOf, trustIn, type Weights, weightsOf } from "./evening-weights.js";
+import { opponentShares } from "./opponent-shares.js";
 import type { Evening, EveningOf } from "../../../lib/evenings.js";
-import { type CountedGame, type Placed, placedIn, pointsAgainst } from "./points.js";
+import { type CountedGame, hasWon, type Placed, placedIn, pointsAgainst } from "./points.js";
 import {
   type Run,
   runOf,
@@ -20,17 +21,20 @@ import {
 } from "./season-table.js";
 
 /**
- * Where an evening of somebody's has its number, how many games, their last name, the company that they were in, their
- * opponents as `trustIn` and `opponentShares` count them, and the points against these, as much as each counts. The last
- * two are worked out by `#settle`.
+ * Where an evening of somebody's has its number, how many games, how many of them they won, their last name, the company
+ * that they were in, their opponents as `trustIn` and `opponentShares` count them, and the points against these, as much
+ * as each counts. The last two are worked out by `#settle`.
  */
-const column = { evening: 0, games: 1, name: 2, company: 3, met: 4, points: 5 } as const;
+const column = { evening: 0, games: 1, won: 2, name: 3, company: 4, met: 5, points: 6 } as const;
 
 /** Numbers an evening. */
-const width = 6;
+const width = 7;
 
 /** An evening of a season that weighs less is none of the club's for evenings in a row. */
 const clubWeight = 0.4;
+
+/** A club that has held one of its club evenings in so many days is one that holds them. */
+const lately = 60;
 
 /** People who have played with each other on the last evening, over others too. */
 interface Company {
@@ -76,7 +80,7 @@ export class EveningTally {
 
   /** What it takes in memory, in units of about a hundred bytes. */
   get size(): number {
-    return this.#people.size * 2 + Math.ceil(this.#entries * 0.75) + this.#lastEvening.size * 4;
+    return this.#people.size * 2 + Math.ceil(this.#entries * 0.875) + this.#lastEvening.size * 4;
   }
 
   /** How many people have played. */
@@ -107,6 +111,7 @@ export class EveningTally {
       const met = this.#lastEvening.get(user)?.met ?? this.#enter(user, evening, own, company);
       const last = own.length - width;
       own.set(last + column.games, own.at(last + column.games) + 1);
+      if (hasWon(placed, place)) own.set(last + column.won, own.at(last + column.won) + 1);
       if (name !== null) own.set(last + column.name, this.#names.id(name));
       for (const other of placed) {
         if (other.user === user) continue;
@@ -159,13 +164,35 @@ export class EveningTally {
   }
 
   /**
+   * The club's evenings before one, in order: its club evenings, if it has held one lately, else those that weigh enough in
+   * their quarter. So where people meet on Wednesdays, two who play on a Friday hold none.
+   */
+  clubEvenings(end: Evening): readonly Evening[] {
+    const before = this.#heldBefore(end);
+    const called = this.#held.slice(0, before).filter((_, at) => this.#isClubEvening(at));
+    return (called.at(-1) ?? -Infinity) >= end - lately ? called : this.#weighty().filter((evening) => evening < end);
+  }
+
+  /** @param at its place among the evenings held */
+  #isClubEvening(at: number): boolean {
+    const [first = 0, next = this.#ofClubEvening.length] = this.#firstCompany.slice(at, at + 2);
+    for (let company = first; company < next; company += 1) if (this.#ofClubEvening.at(company) === 1) return true;
+    return false;
+  }
+
+  /** Evenings held that weigh enough in their quarter. */
+  #weighty(): readonly Evening[] {
+    const weights = [...this.#overInQuarters, ...this.#inLastQuarter()];
+    return this.#held.filter((_, at) => (weights[at] ?? 0) >= clubWeight);
+  }
+
+  /**
    * Somebody's evenings in a row, of those that weigh enough in their quarter.
    *
    * @param absent evenings on which the bot was off the air, which are left out
    */
   run(user: string, absent: ReadonlySet<Evening>): Run {
-    const weights = [...this.#overInQuarters, ...this.#inLastQuarter()];
-    const held = this.#held.filter((evening, at) => (weights[at] ?? 0) >= clubWeight && !absent.has(evening));
+    const held = this.#weighty().filter((evening) => !absent.has(evening));
     return runOf(held, new Set(this.attendedBy(user)));
   }
 
@@ -215,7 +242,7 @@ export class EveningTally {
     const attendee: Attendee = { company, met: new Map() };
     this.#lastEvening.set(user, attendee);
     company.people.push(user);
-    for (const value of [evening, 0, this.#names.id(""), company.number, 0, 0]) own.push(value);
+    for (const value of [evening, 0, 0, this.#names.id(""), company.number, 0, 0]) own.push(value);
     this.#entries += 1;
     return attendee.met;
   }
@@ -313,10 +340,13 @@ export class EveningTally {
       const { from, to } = spanOf(own, first, end);
       if (from === to) continue;
       const { values } = own;
-      let games = 0;
-      for (let at = from; at < to; at += 1) games += values[at * width + column.games] ?? 0;
+      let [games, won] = [0, 0];
+      for (let at = from; at < to; at += 1) {
+        games += values[at * width + column.games] ?? 0;
+        won += values[at * width + column.won] ?? 0;
+      }
       const name = this.#names.text(own.at((to - 1) * width + column.name));
-      people.push({ user, name, score: scoreIn(values, from, to), evenings: to - from, games });
+      people.push({ user, name, score: scoreIn(values, from, to), evenings: to - from, games, won });
     }
     return rankStandings(people);
   }
@@ -349,101 +379,4 @@ function countBefore(count: number, at: (index: number) => Evening, evening: Eve
     else high = middle;
   }
   return low;
-}
-
-/** How fast people count less, the less is played in their group. */
-const steepness = 3;
-
-/** A group of no more people, or of which somebody has met fewer, says nothing about others. */
-const [silentPeople, minMet] = [2, 2];
-
-/**
- * What each opponent counts for somebody on an evening, 0 … 1. The games that these opponents play without that person
- * connect them to groups; those of a group in which little is played so, such as somebody's own accounts, count little
- * next to a large one. Where there is none, all count in full.
- *
- * @param games the people of each, by number
- * @param met for each person, whom they have met
- * @returns for each person and each of these
- * @internal
- */
-export function opponentShares(
-  games: readonly (readonly number[])[],
-  met: readonly (readonly number[])[],
-): readonly (readonly number[])[] {
-  const gamesOf: number[][] = met.map(() => []);
-  for (const [game, people] of games.entries()) for (const person of people) gamesOf[person]?.push(game);
-  /** By game: for whom it was looked at last, as one of theirs too. */
-  const lookedAt = new Int32Array(games.length).fill(-1);
-  const groups = new Groups(met.length);
-  return met.map((opponents, person) => {
-    groups.clear();
-    for (const game of gamesOf[person] ?? []) lookedAt[game] = person;
-    for (const other of opponents) groups.meet(other);
-    for (const other of opponents)
-      for (const game of gamesOf[other] ?? []) {
-        if (lookedAt[game] !== person) groups.add(games[game] ?? []);
-        lookedAt[game] = person;
-      }
-    const all = opponents.map((other) => groups.weightOf(other));
-    const most = Math.max(...all);
-    return all.map((weight) => (weight / most) ** steepness);
-  });
-}
-
-/** People who have played with each other, over others too. */
-class Groups {
-  readonly #everyone: Int32Array;
-  /** Leads to another one of the group; to themselves: they stand for it. */
-  readonly #next: Int32Array;
-  /** Of the group that somebody stands for: its people, those of them whom one person has met, and its games. */
-  readonly #people: Int32Array;
-  readonly #met: Int32Array;
-  readonly #games: Int32Array;
-
-  constructor(people: number) {
-    this.#everyone = Int32Array.from({ length: people }, (_, person) => person);
-    this.#next = new Int32Array(people);
-    this.#people = new Int32Array(people);
-    this.#met = new Int32Array(people);
-    this.#games = new Int32Array(people);
-  }
-
-  /** Nobody has met anybody, or played. */
-  clear(): void {
-    this.#next.set(this.#everyone);
-    this.#people.fill(1);
-    this.#met.fill(0);
-    this.#games.fill(0);
-  }
-
-  meet(person: number): void {
-    this.#met[person] = 1;
-  }
-
-  add([first = 0, ...others]: readonly number[]): void {
-    for (const other of others) {
-      const [one, two] = [this.#find(first), this.#find(other)];
-      if (one === two) continue;
-      this.#next[two] = one;
-      this.#people[one] = (this.#people[one] ?? 0) + (this.#people[two] ?? 0);
-      this.#met[one] = (this.#met[one] ?? 0) + (this.#met[two] ?? 0);
-      this.#games[one] = (this.#games[one] ?? 0) + (this.#games[two] ?? 0);
-    }
-    const group = this.#find(first);
-    this.#games[group] = (this.#games[group] ?? 0) + 1;
-  }
-
-  /** How much somebody's group says, at least 1. */
-  weightOf(person: number): number {
-    const group = this.#find(person);
-    if ((this.#met[group] ?? 0) < minMet) return 1;
-    return Math.max(1, Math.min(this.#games[group] ?? 0, (this.#people[group] ?? 0) - silentPeople));
-  }
-
-  #find(person: number): number {
-    let at = person;
-    while (this.#next[at] !== at) at = this.#next[at] = this.#next[this.#next[at] ?? 0] ?? 0;
-    return at;
-  }
 }

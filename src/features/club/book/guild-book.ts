@@ -126,9 +126,14 @@ export class GuildBook {
     return this.#evenings.standings(first, end).all;
   }
 
-  /** Somebody's evenings in a row. */
-  run(user: string): Run {
-    return this.#evenings.run(user, new Set());
+  /** As `EveningTally.clubEvenings`. */
+  clubEvenings(end: Evening): readonly Evening[] {
+    return this.#evenings.clubEvenings(end);
+  }
+
+  /** Evenings on which somebody has played a game that counts, in order. */
+  attendedBy(user: string): readonly Evening[] {
+    return this.#evenings.attendedBy(user);
   }
 
   /** The seasons that had ended before a time, oldest first. */

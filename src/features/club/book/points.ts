@@ -42,6 +42,11 @@ export function medalIn(game: CountedGame, user: string): number | null {
   return place !== undefined && placed.some((other) => other.place > place) ? place : null;
 }
 
+/** Whether a place of a game is the first, with somebody behind it. */
+export function hasWon(placed: readonly Pick<Placed, "place">[], place: number): boolean {
+  return place === 1 && placed.some((other) => other.place > 1);
+}
+
 /** Points of somebody against one opponent, by their places. */
 export function pointsAgainst(place: number, other: number): number {
   if (place === other) return fullPoints / 2;

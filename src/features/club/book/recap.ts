@@ -16,10 +16,9 @@ export interface PlayedGame {
   readonly last: readonly Placed[];
 }
 
-/** Who was the unluckiest or boldest. */
-export interface GivenAward {
+/** Who was the unluckiest or boldest, and in which game. */
+export interface GivenAward extends Pick<ClubGame, "table" | "game" | "ended"> {
   readonly award: AwardId;
-  readonly game: string;
   readonly user: string;
   readonly name: string;
   readonly value: number;
@@ -33,10 +32,13 @@ export interface Recap {
   /** The evening's table: by the mean of the points. */
   readonly standings: readonly Standing[];
   readonly awards: readonly GivenAward[];
-  /** The game whose first two were closest: their names, and the points between them; null: none has two apart. */
+  /**
+   * The game whose first two were closest: their names, those of all who share such a place, and the points between them;
+   * null: in none was anybody ahead of others, or too many share these places.
+   */
   readonly closest:
     (Pick<PlayedGame, "table" | "game"> & { readonly names: readonly (string | null)[]; readonly gap: number }) | null;
-  /** Rounds lost that evening, by debtor; those of people who have deleted their data are left out. */
+  /** Rounds lost that evening that are still owed; those of people who have deleted their data are left out. */
   readonly rounds: readonly ClubRoundRow[];
 }
 
@@ -59,9 +61,11 @@ export function recapOf(
       return { table: one.table, game: one.game, ended: one.ended, first, last };
     }),
     standings: eveningTable(played, eveningOf, evening),
-    awards: (["unlucky", "bold"] as const).flatMap((award) => awardOf(played, award, kinds) ?? []),
+    awards: awardsOf(played, kinds),
     closest: closestOf(played, kinds),
-    rounds: rounds.filter(({ debtor, since }) => debtor !== null && eveningOf(since) === evening),
+    rounds: rounds.filter(
+      ({ debtor, since, settled }) => debtor !== null && settled === null && eveningOf(since) === evening,
+    ),
   };
 }
 
@@ -71,22 +75,43 @@ function eveningTable(played: readonly ClubGame[], eveningOf: EveningOf, evening
   return tally.evening(evening);
 }
 
-/** Of all games that know the award, the seat with the greatest multiple of what it takes; the first, if several have it. */
-function awardOf(games: readonly ClubGame[], award: AwardId, kinds: Games): GivenAward | null {
+/** Who was the unluckiest and the boldest of some games that count: two people, of whom one is not bold by the other's bad luck. */
+export function awardsOf(games: readonly ClubGame[], kinds: Games): readonly GivenAward[] {
+  const unlucky = awardOf(games, "unlucky", kinds, () => true);
+  const isAnother = (one: Omit<GivenAward, "award">): boolean =>
+    unlucky === null || (one.user !== unlucky.user && !(one.table === unlucky.table && one.value === unlucky.value));
+  return [unlucky, awardOf(games, "bold", kinds, isAnother)].flatMap((given) => given ?? []);
+}
+
+/**
+ * Of all games that know the award, the seat with the greatest multiple of what it takes; the first, if several have it.
+ *
+ * @param mayWin whether somebody may have it
+ */
+function awardOf(
+  games: readonly ClubGame[],
+  award: AwardId,
+  kinds: Games,
+  mayWin: (one: Omit<GivenAward, "award">) => boolean,
+): GivenAward | null {
   let [best, given]: [number, GivenAward | null] = [1, null];
   for (const played of games) {
-    const { game } = played;
+    const { table, game, ended } = played;
     const wanted = kinds.find(game)?.club.awards[award];
     if (wanted === undefined) continue;
     for (const { user, name, facts } of ownedSeats(played)) {
       const value = facts[wanted.fact] ?? 0;
       const degree = value / wanted.from;
-      if (degree > best || (given === null && degree === best))
-        [best, given] = [degree, { award, game, user, name, value }];
+      const one = { table, game, ended, user, name, value };
+      if (!mayWin(one)) continue;
+      if (degree > best || (given === null && degree === best)) [best, given] = [degree, { award, ...one }];
     }
   }
   return given;
 }
+
+/** The most people who are named as close to each other. */
+const maxClose = 4;
 
 /** Of rated games, the one with the smallest share of all points between first and second. */
 function closestOf(games: readonly ClubGame[], kinds: Games): Recap["closest"] {
@@ -98,10 +123,14 @@ function closestOf(games: readonly ClubGame[], kinds: Games): Recap["closest"] {
     );
     const [first, second] = scored.toSorted((a, b) => a.place - b.place);
     if (first === undefined || second === undefined) return [];
+    if (scored.every(({ place }) => place === first.place)) return [];
+    const close = scored.filter(({ place }) => place === first.place || place === second.place);
+    if (close.length > maxClose) return [];
+    const names = close.toSorted((a, b) => a.place - b.place).map(({ name }) => name);
     const scores = scored.map(({ score }) => score);
     const range = Math.max(...scores) - Math.min(...scores);
     const gap = Math.abs(first.score - second.score);
-    return [{ table, game, names: [first.name, second.name], gap, share: range === 0 ? 0 : gap / range }];
+    return [{ table, game, names, gap, share: range === 0 ? 0 : gap / range }];
   });
   // Between two people the gap is always the whole range, so the gap itself decides next.
   const [closest] = gaps.toSorted((a, b) => a.share - b.share || a.gap - b.gap);

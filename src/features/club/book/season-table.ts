@@ -42,6 +42,8 @@ export interface Standing {
   readonly score: number;
   readonly evenings: number;
   readonly games: number;
+  /** In how many of them they were first, with somebody behind them. */
+  readonly won: number;
 }
 
 /** A season's table. `evenings`: with a game that counts. `held`: what they weigh. `counted`: the weight of evenings of which the score is the mean. */

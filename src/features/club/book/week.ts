@@ -13,14 +13,17 @@ export interface Week {
   readonly evenings: number;
   /** Who has risen most in the table of the season, of those who played; null: nobody. */
   readonly climber: { readonly user: string; readonly from: number; readonly to: number } | null;
-  /** The longest run of evenings of somebody who played; null: none is worth a line. */
-  readonly run: { readonly user: string; readonly evenings: number } | null;
+  /** Who has been at the last evenings without missing one, as many as a round number that was reached; null: nobody. */
+  readonly run: { readonly users: readonly string[]; readonly evenings: number } | null;
   /** Two who played each other, who are level over all of their games, those with the most; null: none. */
   readonly level: { readonly users: readonly [string, string]; readonly wins: number } | null;
 }
 
-/** The fewest evenings in a row, and wins of each of two, that are worth a line. */
-const [leastRun, leastWins] = [3, 2];
+/** The fewest wins of each of two that are worth a line. */
+const leastWins = 2;
+
+/** Every so many evenings in a row are worth a line. */
+const runStep = 5;
 
 /** @param games of these evenings at least, in any order @param length of the server's seasons */
 export function weekOf(
@@ -38,11 +41,7 @@ export function weekOf(
     games: played.length,
     evenings: new Set(played.map(({ ended }) => eveningOf(ended))).size,
     climber: climberOf(book, users, first, end, length),
-    run: greatest(
-      users.map((user) => ({ user, evenings: book.run(user).now })),
-      ({ evenings }) => evenings,
-      leastRun,
-    ),
+    run: runOf(book, users, first, end),
     level: levelOf(book, users, tables),
   };
 }
@@ -65,6 +64,24 @@ function climberOf(
     return from === undefined || to === undefined ? [] : [{ user, from, to }];
   });
   return greatest(moves, ({ from, to }) => from - to, 1);
+}
+
+/** Of those who played. */
+function runOf(book: GuildBook, users: readonly string[], first: Evening, end: Evening): Week["run"] {
+  const evenings = book.clubEvenings(end).toReversed();
+  const before = evenings.filter((evening) => evening < first);
+  const runs = users.map((user) => {
+    const attended = new Set(book.attendedBy(user));
+    const inRow = (held: readonly Evening[]): number => {
+      const missed = held.findIndex((evening) => !attended.has(evening));
+      return Math.floor((missed === -1 ? held.length : missed) / runStep) * runStep;
+    };
+    return { user, reached: inRow(evenings), known: inRow(before) };
+  });
+  const longest = Math.max(0, ...runs.map(({ reached, known }) => (reached > known ? reached : 0)));
+  if (longest === 0) return null;
+  const have = runs.filter(({ reached, known }) => reached === longest && reached > known);
+  return { users: have.map(({ user }) => user), evenings: longest };
 }
 
 function levelOf(book: GuildBook, users: readonly string[], tables: readonly (readonly string[])[]): Week["level"] {

@@ -9,7 +9,7 @@ import type { Recap } from "../book/recap.js";
 import { eveningsOf, hundredths, type Season, seasonOf, type Standing } from "../book/season-table.js";
 import type { ListedRound, OpenRounds, TabRow } from "../../../store/store.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
-import { type ClubDeps, mineAlone } from "../club-service.js";
+import { type ClubDeps, mineAlone, type WonCup } from "../club-service.js";
 import { shownName } from "../../../discord/ui/names.js";
 
 /** What a message of the club shows. Pages count from 0. */
@@ -281,6 +281,8 @@ export interface ClubFacts {
   readonly open: Page<ListedRound> | null;
   /** Null: the view is none, or there was no such evening. */
   readonly recap: Recap | null;
+  /** The server's last cups that somebody has won; read for the recap of an evening. */
+  readonly cups: readonly WonCup[];
   readonly settings: ServerSettings;
   /** Whether the reader may wipe the slate, on a message for them alone. */
   readonly isHost: boolean;
@@ -292,7 +294,7 @@ export interface ClubFacts {
 const roundsPerPage = 5;
 
 /** What reading a server's club needs. */
-export type ReadDeps = Pick<ClubDeps, "club" | "settings" | "localeOf" | "noteLocales" | "clock">;
+export type ReadDeps = Pick<ClubDeps, "club" | "settings" | "localeOf" | "noteLocales" | "wonCups" | "clock">;
 
 /** Reads what a view needs. @param viewer who may take back what they have just confirmed */
 export async function readClub(deps: ReadDeps, guild: string, view: ClubView, viewer: string): Promise<ClubFacts> {
@@ -301,14 +303,15 @@ export async function readClub(deps: ReadDeps, guild: string, view: ClubView, vi
   const set = await settings.of(guild);
   const zone = zoneOf(set, deps.localeOf(guild));
   const recapAt = (evening: Evening | null): Promise<Recap | null> => club.recap(guild, zone, evening);
-  const [book, tabs, chosen, open, recap] = await Promise.all([
+  const [book, tabs, chosen, open, recap, cups = []] = await Promise.all([
     club.bookOf(guild, zone),
     view.kind === "rounds" || view.kind === "player" ? club.tabs(guild) : [],
     view.kind === "badges" || view.kind === "player" ? club.chosenBadges(guild, view.user) : [],
     view.kind === "rounds" ? openRounds(deps, guild, viewer, view) : null,
     view.kind === "recap" || view.kind === "feats" ? recapAt(view.evening) : null,
+    view.kind === "recap" ? deps.wonCups?.(guild) : [],
   ]);
-  return { book, tabs, chosen, open, recap, settings: set, isHost: false, now: deps.clock.now() };
+  return { book, tabs, chosen, open, recap, cups, settings: set, isHost: false, now: deps.clock.now() };
 }
 
 /** A page of the rounds that are owed; the last one, if the list has become shorter. */
@@ -324,6 +327,12 @@ async function openRounds(
   const pages = Math.max(1, Math.ceil(count / roundsPerPage));
   if (wanted < pages) return { items: rounds, page: wanted, pages };
   return { items: (await read(pages - 1)).rounds, page: pages - 1, pages };
+}
+
+/** A line a cup that was won on some evenings. */
+export function cupLines({ book, cups }: ClubFacts, first: Evening, end: Evening, t: Translate): readonly string[] {
+  const won = cups.filter(({ at }) => book.eveningOf(at) >= first && book.eveningOf(at) < end);
+  return won.toSorted((a, b) => a.at - b.at).map(({ line }) => line(t));
 }
 
 /** Somebody's name as shown at their last game, escaped; null: no game names them. */

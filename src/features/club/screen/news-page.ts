@@ -5,13 +5,14 @@ import { type Button, buttons, gallery, rule, text } from "../../../discord/ui/p
 import type { Evening } from "../../../lib/evenings.js";
 import { zoneOf } from "../../../lib/time-zones.js";
 import type { Translate } from "../../../texts/index.js";
-import type { Season } from "../book/season-table.js";
+import type { GivenAward } from "../book/recap.js";
+import { eveningsOf, type Season } from "../book/season-table.js";
 import type { Week } from "../book/week.js";
 import { accent } from "./show-club.js";
 import { tabLine } from "./tab-page.js";
-import { type ClubFacts, type ReadDeps, nameIn, readClub, viewId } from "./club-view.js";
-import { recapPage, recapPicture } from "./recap-page.js";
-import { championLine, seasonName, tablePage, tablePicture } from "./table-page.js";
+import { type ClubFacts, type ReadDeps, cupLines, dayIn, nameIn, readClub, viewId } from "./club-view.js";
+import { recapPage, recapPicture, someOf, storyOf } from "./recap-page.js";
+import { championLine, pageSize, seasonName, tablePage, tablePicture } from "./table-page.js";
 
 /** What is told of a server's club. */
 export interface Told {
@@ -28,6 +29,9 @@ const leastGames = 2;
 
 /** Debtors who are named. */
 const maxTabs = 5;
+
+/** People who are named as always there, and the last cups of a season. */
+const [maxAlways, maxCups] = [5, 4];
 
 const weekDays = 7;
 
@@ -51,14 +55,16 @@ export async function drawNews(
   const zone = zoneOf(facts.settings, localeOf(guild));
   const span = { length: facts.settings.season, first: told.week ?? 0, end: (told.week ?? 0) + weekDays };
   const week = told.week === null ? null : await club.week(guild, zone, span);
-  return newsDrawing(facts, told, week, next, t);
+  const awards = told.season === null ? [] : await club.seasonAwards(guild, zone, told.season);
+  return newsDrawing(facts, told, week, awards, next, t);
 }
 
-/** @param week null: it is not told of */
+/** @param week null: it is not told of @param awards of the season that is told of */
 function newsDrawing(
   facts: ClubFacts,
   { evening, season }: Told,
   week: Week | null,
+  awards: readonly GivenAward[],
   next: string,
   t: Translate,
 ): Drawing | null {
@@ -87,11 +93,15 @@ function newsDrawing(
           ),
           // The lines alone: what the rest leads to would take their place for everybody.
           ...tablePage(facts, view, "", t).slice(1, 2),
+          ...seasonParts(facts, view.season, awards, t),
         ]
       : hasEvening
         ? [...recapPage(facts, t, isPictured), ...tabParts(facts, t)]
         : [];
-  const weekly = hasWeek ? [text(...weekLines(facts, week, t))] : [];
+  // The recap has those of its evening.
+  const isRecapped = view === null && hasEvening;
+  const inWeek = hasWeek ? cupLines(facts, week.first, isRecapped ? evening : week.end, t) : [];
+  const weekly = hasWeek ? [text(...weekLines(facts, week, t), ...inWeek)] : [];
   const picture = view !== null ? tablePicture(facts, view, t) : hasEvening ? recapPicture(facts, t) : null;
   return {
     picture,
@@ -108,6 +118,30 @@ function newsDrawing(
   };
 }
 
+/** How many more have played, and what to remember of the season. */
+function seasonParts(
+  facts: ClubFacts,
+  season: Season,
+  awards: readonly GivenAward[],
+  t: Translate,
+): readonly APIComponentInContainer[] {
+  const { book } = facts;
+  const best = awards.find(({ award }) => award === "bold") ?? awards[0];
+  const more = book.standings(season).all.length - pageSize;
+  const { first, end } = eveningsOf(season);
+  const lines = [
+    ...(more <= 0 ? [] : [`-# ${t("club.news.more", { count: more, button: t("club.news.seasons") })}`]),
+    ...(best === undefined ? [] : [momentLine(best, book.eveningOf(best.ended), t)]),
+    ...cupLines(facts, first, end, t).slice(-maxCups),
+  ];
+  return lines.length === 0 ? [] : [text(...lines)];
+}
+
+function momentLine(best: GivenAward, evening: Evening, t: Translate): string {
+  const { sign, said } = storyOf(best, t);
+  return `${sign} ${t("club.news.moment", { said, day: dayIn(evening, t) })}`;
+}
+
 /** People who owe rounds. */
 function tabParts(facts: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
   const owing = facts.tabs.filter(({ owed }) => owed > 0).slice(0, maxTabs);
@@ -121,7 +155,9 @@ function weekLines(facts: ClubFacts, { games, evenings, climber, run, level }: W
   return [
     `**📅 ${t("club.news.week")}** ${t("club.attended", played)}`,
     ...(climber === null ? [] : [`📈 ${t("club.news.climber", { ...climber, name: name(climber.user) })}`]),
-    ...(run === null ? [] : [`🔥 ${t("club.news.run", { name: name(run.user), count: run.evenings })}`]),
+    ...(run === null
+      ? []
+      : [`🔥 ${t("club.news.run", { names: someOf(run.users.map(name), maxAlways, t), count: run.evenings })}`]),
     ...(level === null ? [] : [`⚔️ ${t("club.news.level", { names: level.users.map(name), wins: level.wins })}`]),
   ];
 }

@@ -1,5 +1,5 @@
 import type { APIComponentInContainer } from "discord.js";
-import type { PlayedGame, Recap } from "../book/recap.js";
+import type { GivenAward, PlayedGame, Recap } from "../book/recap.js";
 import { awardKey, badgeKeys } from "../../../game/game-club.js";
 import type { Standing } from "../book/season-table.js";
 import type { Picture } from "../../../game/scene.js";
@@ -7,7 +7,17 @@ import type { Translate } from "../../../texts/index.js";
 import { plainName, shownName } from "../../../discord/ui/names.js";
 import { gameName } from "../../../discord/ui/frame.js";
 import { type Button, buttons, text } from "../../../discord/ui/parts.js";
-import { type ClubFacts, type ClubView, dayIn, nameIn, pageOf, pagerParts, scoresIn, viewId } from "./club-view.js";
+import {
+  type ClubFacts,
+  type ClubView,
+  cupLines,
+  dayIn,
+  nameIn,
+  pageOf,
+  pagerParts,
+  scoresIn,
+  viewId,
+} from "./club-view.js";
 import { eveningPicture } from "./club-pictures.js";
 
 type FeatsView = Extract<ClubView, { readonly kind: "feats" }>;
@@ -18,8 +28,8 @@ const maxGames = 12;
 /** People who are named, as in the picture, with those who share the last one's place, and the most of them. */
 const [people, maxPeople] = [6, 15];
 
-/** The most who are named as ahead in a game, and as debtors. */
-const [maxAhead, maxDebtors] = [2, 10];
+/** The most who are named as ahead or last in a game, and as debtors. */
+const [maxAhead, maxDebtors] = [3, 10];
 
 /** The most people whose badges are named. */
 const maxFeats = 4;
@@ -42,6 +52,7 @@ export function recapPage(club: ClubFacts, t: Translate, isPictured = false): re
     ...(isPictured ? [] : [text(`**${t("club.recap.points")}**`, ...bestLines(recap, t))]),
     ...(isPictured || stories.length === 0 ? [] : [text(`**${t("table.story")}**`, ...stories)]),
     ...featParts(club, recap, t),
+    ...cupParts(club, recap, t),
     ...roundParts(club, recap, t),
   ];
 }
@@ -68,24 +79,32 @@ function bestOf(standings: readonly Standing[]): readonly Standing[] {
   return standings.filter(({ place }) => place <= last).slice(0, maxPeople);
 }
 
-/** Where more are ahead than are named, those who are last tell more. */
-function gameLine({ book }: ClubFacts, { game, first, last }: PlayedGame, t: Translate): string {
-  const isOfLast = first.length > maxAhead + 1 && last.length > 0 && last.length <= maxAhead;
-  const names = (isOfLast ? last : first).map(({ name }) => (name === null ? t("table.nameless") : shownName(name, t)));
-  const values = { game: gameName(book.kinds.find(game), t), names: someOf(names, maxAhead, t) };
-  return t(isOfLast ? "club.recap.gameLast" : "club.recap.game", values);
+/** Names all who are ahead, or all who are last where that are fewer, or nobody. */
+function gameLine({ book }: ClubFacts, { game: id, first, last }: PlayedGame, t: Translate): string {
+  const game = gameName(book.kinds.find(id), t);
+  const namesOf = (some: PlayedGame["first"]): readonly string[] =>
+    some.map(({ name }) => (name === null ? t("table.nameless") : shownName(name, t)));
+  if (last.length === 0) return t("club.recap.gameLevel", { game });
+  if (first.length <= maxAhead) return t("club.recap.game", { game, names: namesOf(first) });
+  if (last.length <= maxAhead) return t("club.recap.gameLast", { game, names: namesOf(last) });
+  return t("club.recap.gameShared", { game, count: first.length });
+}
+
+/** What to remember, with the emoji before it. */
+interface Story {
+  readonly sign: string;
+  readonly said: string;
+}
+
+/** Who was unluckiest or boldest. */
+export function storyOf({ award, game, name, value }: GivenAward, t: Translate): Story {
+  const said = t(awardKey(game, award), { name: shownName(name, t), value, count: value });
+  return { sign: award === "bold" ? "🦁" : "🌧️", said };
 }
 
 /** Who was unluckiest and boldest, and the closest game. */
-function storiesOf(
-  { book }: ClubFacts,
-  { awards, closest }: Recap,
-  t: Translate,
-): readonly { readonly sign: string; readonly said: string }[] {
-  const told = awards.map(({ award, game, name, value }) => {
-    const said = t(awardKey(game, award), { name: shownName(name, t), value, count: value });
-    return { sign: award === "bold" ? "🦁" : "🌧️", said };
-  });
+function storiesOf({ book }: ClubFacts, { awards, closest }: Recap, t: Translate): readonly Story[] {
+  const told = awards.map((one) => storyOf(one, t));
   if (closest === null || closest.names.includes(null)) return told;
   const names = closest.names.map((name) => shownName(name ?? "", t));
   return [
@@ -139,7 +158,13 @@ function featsOf(
   return { lines, count: won.length };
 }
 
-/** Whose rounds were lost that evening; nothing if nobody's, or if the server keeps none. */
+/** Cups that were won that evening; nothing if none was. */
+function cupParts(club: ClubFacts, { evening }: Recap, t: Translate): readonly APIComponentInContainer[] {
+  const lines = cupLines(club, evening, evening + 1, t);
+  return lines.length === 0 ? [] : [text(...lines)];
+}
+
+/** Whose rounds of that evening are still owed; nothing if nobody's, or if the server keeps none. */
 function roundParts(club: ClubFacts, { rounds }: Recap, t: Translate): readonly APIComponentInContainer[] {
   if (!club.settings.rounds) return [];
   const names = [...new Set(rounds.flatMap(({ debtor }) => debtor ?? []))].map((user) => nameOf(club, user, t));
@@ -147,7 +172,7 @@ function roundParts(club: ClubFacts, { rounds }: Recap, t: Translate): readonly 
 }
 
 /** The first names, and how many more. One more is named: its number would be no shorter. */
-function someOf(names: readonly string[], most: number, t: Translate): readonly string[] {
+export function someOf(names: readonly string[], most: number, t: Translate): readonly string[] {
   const more = names.length - most;
   return more <= 1 ? names : [...names.slice(0, most), t("club.recap.more", { count: more })];
 }

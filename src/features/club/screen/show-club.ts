@@ -149,15 +149,20 @@ async function readView(
   const club = { ...facts, isHost };
   // What everybody sees marks nobody's line.
   const viewer = isPrivate ? person.user : "";
-  return club.book.isEmpty ? context.t("club.empty") : drawingOf(club, view, viewer, name, t);
+  // An album shows what there is to win.
+  if (club.book.isEmpty && view.kind !== "badges") return context.t("club.empty");
+  return drawingOf(club, view, viewer, name, t);
 }
 
 /** A view with its picture: of lists only first pages have one. @param viewer who has asked for it @internal */
 export function drawingOf(club: ClubFacts, view: BookView, viewer: string, name: string, t: Translate): Drawing {
-  return { picture: pictureIn(club, view, viewer, t), words: (shown) => drawView(club, view, viewer, name, t, shown) };
+  return {
+    picture: pictureIn(club, view, viewer, name, t),
+    words: (shown) => drawView(club, view, viewer, name, t, shown),
+  };
 }
 
-function pictureIn(club: ClubFacts, view: BookView, viewer: string, t: Translate): Picture | null {
+function pictureIn(club: ClubFacts, view: BookView, viewer: string, given: string, t: Translate): Picture | null {
   switch (view.kind) {
     case "table":
       return view.page === 0 ? tablePicture(club, view, t) : null;
@@ -169,10 +174,8 @@ function pictureIn(club: ClubFacts, view: BookView, viewer: string, t: Translate
       const name = nameIn(club, view.user, t);
       return name === null ? null : playerPicture(club, view.user, name, t);
     }
-    case "badges": {
-      const name = nameIn(club, view.user, t);
-      return name === null ? null : albumPicture(club, view, name, t);
-    }
+    case "badges":
+      return albumPicture(club, view, nameIn(club, view.user, t) ?? shownName(given, t), t);
     case "year": {
       const name = nameIn(club, viewer, t);
       return name === null ? null : yearPicture(club, club.book.year(viewer, view.year), name, t);
@@ -240,12 +243,12 @@ function partsOf(
       return recordsPage(club, t);
     case "year":
       return yearPage(club, club.book.year(viewer, view.year), nameIn(club, viewer, t) ?? shownName(name, t), t);
-    case "player":
     case "badges":
+      return albumPage(club, view, viewer, nameIn(club, view.user, t) ?? shownName(name, t), t, hasPicture);
+    case "player":
     case "rivals": {
       const known = nameIn(club, view.user, t);
       if (known === null) return [text(t("club.nobody", { name: shownName(name, t) }))];
-      if (view.kind === "badges") return albumPage(club, view, viewer, known, t, hasPicture);
       return view.kind === "player"
         ? playerPage(club, view.user, known, t)
         : rivalsPage(club, view.user, known, view.page, t);

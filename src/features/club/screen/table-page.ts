@@ -9,7 +9,6 @@ import { type Button, buttons, select, text } from "../../../discord/ui/parts.js
 import {
   argumentOf,
   type ClubFacts,
-  number,
   pageOf,
   pagerParts,
   mineId,
@@ -22,7 +21,7 @@ import {
 import { seasonPicture } from "./club-pictures.js";
 
 /** People a page. */
-const pageSize = 10;
+export const pageSize = 10;
 
 /** Somebody's line in a table. */
 interface Line extends Pick<Standing, "user" | "name"> {
@@ -58,8 +57,8 @@ export function tablePage(
   return [
     text(`## 📖 ${t("club.title")}`, `**${titleOf(club, of, t)}**`, champions),
     lines.length === 0
-      ? text(t(isOver ? "club.emptySeason" : "club.newSeason"))
-      : text(...page.items.flatMap((line) => lineParts(line, line.user === viewer, t)), noteOn(club, of, t)),
+      ? text(t(isOver ? "club.emptySeason" : club.book.evenings.length === 0 ? "club.empty" : "club.newSeason"))
+      : text(...page.items.flatMap((line) => lineParts(line, line.user === viewer, t)), noteOn(of, t)),
     ...(of.game === undefined && !isOver ? championParts(club, t) : []),
     ...pagerParts(page, at, t, isElsewhere ? [] : [records]),
     ...(isElsewhere ? [buttons(mine, records)] : []),
@@ -127,9 +126,13 @@ function linesOf(club: ClubFacts, of: TableOf, t: Translate): readonly Line[] {
     const { all } = seasonIn(club, of).standings;
     const scoreOf = scoresIn(all, t);
     return all.map((one) => {
-      const { user, name, place } = one;
+      const { user, name, place, evenings, games, won } = one;
       const score = scoreOf(one);
-      return { user, name, place, score, said: t("club.points", { score }), below: attendance(one, t) };
+      const below = t("club.attended", {
+        evenings: t("club.evenings", { count: evenings }),
+        games: t("club.won", { won, count: games }),
+      });
+      return { user, name, place, score, said: t("club.points", { score }), below };
     });
   }
   const rated = book.ratings(game);
@@ -162,11 +165,8 @@ function lineParts({ place, name, said, below }: Line, isOwn: boolean, t: Transl
 }
 
 /** How a table is reckoned. */
-function noteOn(club: ClubFacts, of: TableOf, t: Translate): string {
-  if (of.byRating !== undefined) return `-# ${t("club.player.provisionalNote")}`;
-  const { counted, held } = seasonIn(club, of).standings;
-  const said = { counted: number(counted, t), held: number(held, t) };
-  return `-# ${t(held < counted ? "club.scoringEarly" : "club.scoring", said)}`;
+function noteOn({ byRating }: TableOf, t: Translate): string {
+  return `-# ${t(byRating === undefined ? "club.scoring" : "club.player.provisionalNote")}`;
 }
 
 /** The select of all tables; none if only one game was played, and that has no ratings. */

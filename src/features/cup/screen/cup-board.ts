@@ -15,6 +15,7 @@ import {
   fateOf,
   cupId,
   nameOf,
+  nameToEngrave,
   pictureTitle,
   roundName,
   tableName,
@@ -271,9 +272,8 @@ function finishedParts(
 function engravingsOf({ trophies, cup, row }: ShownCup, t: Translate): readonly Engraving[] {
   if (cup.tryOut)
     return cup.stage.type === "finished" ? [{ year: cup.year, text: plainName(nameOf(cup, cup.stage.winner, t)) }] : [];
-  return trophies.map(({ year, text: engraved, cup: won }) => {
-    const { stage } = cup;
-    const isAsked = won === row.id && stage.type === "finished" && stage.engraving === null && !isGone(stage.winner);
-    return { year, text: isAsked ? plainName(nameOf(cup, stage.winner, t)) : engraved };
-  });
+  return trophies.map(({ year, text: engraved, cup: won }) => ({
+    year,
+    text: (won === row.id ? nameToEngrave(cup, t) : null) ?? engraved,
+  }));
 }

@@ -86,6 +86,13 @@ function givenName({ names }: Pick<Cup, "names">, user: string, t: Translate): s
   return number === null ? (names.get(user) ?? "") : t("cup.computer", { number });
 }
 
+/** The winner's name, not escaped, while their plate waits for what they want on it; null: it does not. */
+export function nameToEngrave(cup: Cup, t: Translate): string | null {
+  const { stage } = cup;
+  if (stage.type !== "finished" || stage.engraving !== null || isGone(stage.winner)) return null;
+  return plainName(nameOf(cup, stage.winner, t));
+}
+
 /** Names of those at a table, escaped, by user; those that look equal get their place's number. */
 export function namesAt(
   cup: Pick<Cup, "names">,

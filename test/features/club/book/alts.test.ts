@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { opponentShares } from "../../../../src/features/club/book/evening-tally.js";
+import { opponentShares } from "../../../../src/features/club/book/opponent-shares.js";
 import { eveningsIn } from "../../../../src/lib/evenings.js";
 import type { Standing, Standings } from "../../../../src/features/club/book/season-table.js";
 import type { ClubGame } from "../../../../src/store/store.js";

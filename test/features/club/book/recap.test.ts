@@ -50,11 +50,34 @@ describe("the recap of an evening", () => {
       withFacts(gameOf("t2", monday, { c: 1, a: 2 }, "katchen"), [{ taken: 8, wasted: 0 }, { taken: 5 }]),
     ];
     expect(recapOf(games, [], evening, eveningOf, allGames).awards).toEqual([
-      { award: "unlucky", game: "katchen", user: "c", name: "C", value: 8 },
+      { award: "unlucky", table: "t2", game: "katchen", ended: monday, user: "c", name: "C", value: 8 },
     ]);
     expect(recapOf(games.slice(0, 1), [], evening, eveningOf, allGames).awards).toMatchObject([
       { user: "a", value: 3 },
     ]);
+  });
+
+  it("tells nobody's luck twice: not of one person, nor what one has lost to the other", () => {
+    const hacked = withFacts(gameOf("t1", monday, { a: 1, b: 2 }, "catnoir"), [{ hacked: 24 }, { robbed: 24 }]);
+    const both = withFacts(gameOf("t2", monday + 1, { a: 1, b: 2 }, "catnoir"), [{}, { hacked: 20, robbed: 3 }]);
+    const other = withFacts(gameOf("t3", monday + 2, { c: 1, b: 2 }, "catnoir"), [{ hacked: 4 }, {}]);
+    const awards = (...games: readonly ClubGame[]) =>
+      recapOf(games, [], evening, eveningOf, allGames).awards.map(({ award, table, user }) => [award, table, user]);
+    expect(awards(hacked, both)).toEqual([["unlucky", "t1", "b"]]);
+    expect(awards(hacked, both, other)).toEqual([
+      ["unlucky", "t1", "b"],
+      ["bold", "t3", "c"],
+    ]);
+  });
+
+  it("names as close all who share a place, and nobody where all are level or too many share it", () => {
+    const closest = (places: Readonly<Record<string, number>>, scores: readonly number[]) =>
+      recapOf([withFacts(gameOf("t1", monday, places, "kalle"), [], scores)], [], evening, eveningOf, allGames).closest
+        ?.names;
+    expect(closest({ a: 1, b: 1, c: 1, d: 1 }, [0, 0, 0, 0])).toBeUndefined();
+    expect(closest({ a: 1, b: 1, c: 1, d: 4 }, [9, 9, 9, 2])).toEqual(["A", "B", "C"]);
+    expect(closest({ a: 1, b: 2, c: 2, d: 4 }, [9, 8, 8, 2])).toEqual(["A", "B", "C"]);
+    expect(closest({ a: 1, b: 2, c: 2, d: 2, e: 2, f: 6 }, [9, 8, 8, 8, 8, 2])).toBeUndefined();
   });
 
   it("tells the rated game whose first two were closest", () => {
@@ -66,8 +89,13 @@ describe("the recap of an evening", () => {
     expect(recapOf([luck], [], evening, eveningOf, allGames).closest).toBeNull();
   });
 
-  it("has the rounds lost that evening, but none of people whose data is deleted", () => {
-    const rounds = [round("t1", "a", monday), round("t2", "a", monday + day), round("t3", null, monday)];
+  it("has the rounds lost that evening that are still owed, but none of people whose data is deleted", () => {
+    const rounds = [
+      round("t1", "a", monday),
+      round("t2", "a", monday + day),
+      round("t3", null, monday),
+      { ...round("t4", "b", monday), settled: monday + hour, confirmedBy: "a" },
+    ];
     expect(recapOf([], rounds, evening, eveningOf, allGames).rounds.map(({ table }) => table)).toEqual(["t1"]);
   });
 });

@@ -20,7 +20,7 @@ describe("a season's table", () => {
     const { evenings: count, held, counted, all } = standingsOf([...evenings.slice(0, 4), lost], eveningOf);
     expect([count, held, counted]).toEqual([4, 4, 3]);
     expect(all).toMatchObject([
-      { user: "a", name: "A", place: 1, score: 60, evenings: 4, games: 5 },
+      { user: "a", name: "A", place: 1, score: 60, evenings: 4, games: 5, won: 4 },
       { user: "b", place: 2, evenings: 4, games: 5 },
     ]);
     // One evening of a win and a defeat, two of a defeat each.

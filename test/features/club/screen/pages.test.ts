@@ -26,6 +26,9 @@ import { drawn } from "../../../support/drawings.js";
 
 const [anna, ben, cleo] = [userOf(1), userOf(2), userOf(3)];
 
+/** Of Anna and Ben, who are both first. */
+const levelPlaces = gameBy("level", monday, [anna, ben]).places.map((seat) => ({ ...seat, place: 1 }));
+
 const never = { table: "", prompt: 0, verb: "", argument: "" };
 
 describe.each(testLanguages)("the club's messages, in %s", (language) => {
@@ -71,7 +74,10 @@ describe.each(testLanguages)("the club's messages, in %s", (language) => {
     expect(text).toContain(t("club.season.quarter", { part: 1, year: 2026 }));
     expect(text).toMatch(/\*\*1\.\*\* \*\*Anna\*\*[^]*\*\*2\.\*\* \*\*(?:Ben|Cleo)\*\*/u);
     expect(text).toContain(
-      t("club.attended", { evenings: t("club.evenings", { count: 1 }), games: t("club.games", { count: 2 }) }),
+      t("club.attended", {
+        evenings: t("club.evenings", { count: 1 }),
+        games: t("club.won", { won: 2, count: 2 }),
+      }),
     );
     expect(text).toMatch(/🏆 .*2025.*\*\*Cleo\*\*/u);
     const ids = seen(club, { kind: "table", page: 0 }).buttons.map(({ id }) => id);
@@ -147,17 +153,30 @@ describe.each(testLanguages)("the club's messages, in %s", (language) => {
     );
   });
 
-  it("say how many evenings count, from the first one of a season on", () => {
-    const counted = [1, 2, 3].map((held) => {
+  it("say in one sentence what counts, from the first evening of a season on, and how many games everybody has won", () => {
+    for (const held of [1, 2, 8]) {
       const days = Array.from({ length: held }, (_, at) => monday + at * day);
-      const club = clubOf(days.map((ended, at) => gameBy(`table${at}`, ended, [anna, ben])));
-      return words(club, { kind: "table", page: 0 });
-    });
-    for (const [at, said] of counted.entries()) {
-      const held = at + 1;
-      const key = held < 3 ? "club.scoringEarly" : "club.scoring";
-      expect(said).toContain(t(key, { counted: number(3, t), held: number(held, t) }));
+      const club = clubOf([
+        ...days.map((ended, at) => gameBy(`table${at}`, ended, at === 0 ? [ben, anna] : [anna, ben])),
+        // Nobody has won where all are level.
+        { ...gameBy("level", monday + 1, [anna, ben]), places: levelPlaces },
+      ]);
+      const said = words(club, { kind: "table", page: 0 });
+      expect(said).toContain(`-# ${t("club.scoring")}`);
+      const row = (won: number): string =>
+        t("club.attended", {
+          evenings: t("club.evenings", { count: held }),
+          games: t("club.won", { won, count: held + 1 }),
+        });
+      expect(said).toContain(row(held - 1));
+      expect(said).toContain(row(1));
+      expect(said.replaceAll(/· \d+[.,]\d/gu, "")).not.toMatch(/\d[.,]\d/u);
     }
+  });
+
+  it("say what makes a game count where none has yet", () => {
+    const uncounted = { ...gameBy("robots", monday, [anna, ben]), counts: false };
+    expect(words(clubOf([uncounted]), { kind: "table", page: 0 })).toContain(t("club.empty"));
   });
 
   it("say that a season has just begun where nobody has played in it", () => {
@@ -357,23 +376,6 @@ describe.each(testLanguages)("the club's messages, in %s", (language) => {
     expect(before).toContain(t("club.recap.best", { place: 1, name: "Ben", score: "60" }));
     expect(before).not.toContain("🍻");
     expect(words(clubOf([]), { kind: "recap", evening: null })).toContain(t("club.recap.none"));
-  });
-
-  it("name all three who are ahead of a game, of more than three who is behind them, or the first two and how many others", () => {
-    const recapOf = (ahead: number, behind: number): string => {
-      const users = Array.from({ length: ahead + behind }, (_, at) => userOf(at));
-      const names = Object.fromEntries(users.map((user, at) => [user, `Person${at}`]));
-      const played = playedBy("tie", monday, names);
-      const places = played.places.map((seat) => ({ ...seat, place: seat.seat < ahead ? 1 : ahead + 1 }));
-      return words(clubOf([{ ...played, places }]), { kind: "recap", evening: null });
-    };
-    const game = `🐀 ${t("kalle.name")}`;
-    expect(recapOf(3, 1)).toContain(t("club.recap.game", { game, names: ["Person0", "Person1", "Person2"] }));
-    expect(recapOf(4, 1)).toContain(t("club.recap.gameLast", { game, names: ["Person4"] }));
-    for (const behind of [0, 3]) {
-      const names = ["Person0", "Person1", t("club.recap.more", { count: 2 })];
-      expect(recapOf(4, behind)).toContain(t("club.recap.game", { game, names }));
-    }
   });
 
   it("keep Discord's limit of text of an evening with many debtors whose names are all markdown", () => {

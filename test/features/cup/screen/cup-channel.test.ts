@@ -191,6 +191,8 @@ describe("a cup at Discord", () => {
     if (message === null) throw new Error("nobody has won");
     expect(await channel.tell(state, message)).toMatchObject({ kind: "done" });
     expect(sent[0]?.body.allowed_mentions).toEqual({ users: message.users });
+    // Once, not by name as well.
+    expect(sent[0]?.body.content).toMatch(new RegExp(`^🏆 \\*\\*<@${message.users[0] ?? ""}>\\*\\* wins`, "u"));
     expect(roles).toEqual([`give ${message.users[0] ?? ""} ${prize}`, `take 3 ${prize}`]);
   });
 

@@ -1,6 +1,7 @@
 import { ChannelType, PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { handleCup } from "../../../../src/features/cup/presses.js";
+import { cabinetPage, wonCups } from "../../../../src/features/cup/index.js";
 import { openCupCommand } from "../../../../src/features/cup/commands.js";
 import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-panel.js";
 import { type CustomId, parseCustomId, writeCustomId } from "../../../../src/discord/ui/parts.js";
@@ -119,6 +120,66 @@ describe("a text of which nothing can be seen", () => {
       else await commanded("close", { reason: unseen });
       expect((await world.state(cup)).cup.stage).toMatchObject({ type: "calledOff", reason: "" });
     }
+  });
+});
+
+describe("/cup close where several cups hang", () => {
+  it("offers a host each of them, and calls none off until one is chosen", async () => {
+    const cups = [await world.open({ series: null }), await world.open({ series: null, title: "Second: paw" })];
+    const said = await commanded("close", {});
+    expect(said).toContain(t("cup.show.which"));
+    for (const cup of cups) expect(said).toContain(writeCustomId(cupId("calloff", cup)));
+    // A label shows no markdown.
+    expect(said).toContain("Second: paw");
+    for (const cup of cups) expect((await world.state(cup)).cup.stage.type).toBe("signUp");
+    expect(await commanded("close", {}, { manager: false })).toContain(t("cup.refused.not-host"));
+  });
+});
+
+describe("/cup open typed twice", () => {
+  it("opens one cup, and leads to it; another title, or one that has begun, is another cup", async () => {
+    const opens = (title: string, id: string) => commanded("open", { title }, { id });
+    await opens("Paw", "500000000000000001");
+    expect(await opens("Paw", "500000000000000002")).toContain(`](https://discord.com/channels/${cupGuild}/`);
+    expect(await world.cups.ofGuild(cupGuild)).toHaveLength(1);
+    await opens("Claw", "500000000000000003");
+    expect(await world.cups.ofGuild(cupGuild)).toHaveLength(2);
+    await world.begin(2, { series: null, title: "Begun" });
+    await world.open({ series: null, title: "Begun" });
+    expect(await world.cups.ofGuild(cupGuild)).toHaveLength(4);
+  });
+});
+
+describe("the cabinet of a server", () => {
+  it("names the winner until their plate is engraved, and leads to the first cup while that goes on", async () => {
+    const page = async (): Promise<string> => {
+      const drawn = await cabinetPage(world.cups, cupGuild, 0, t);
+      return typeof drawn === "string" ? drawn : JSON.stringify(drawn.words(null));
+    };
+    expect(await page()).toBe(t("cup.cabinet.empty"));
+    const cup = await world.begin(2, { series: null });
+    expect(await page()).toContain("The cabinet is still empty, but the first cup is already on: **[Katchenmeister](");
+    expect(await wonCups(world.cups, cupGuild)).toEqual([]);
+    await world.ask(cup, host, { type: "drawLots", round: 1, table: 0 });
+    const { stage } = (await world.state(cup)).cup;
+    const winner = cupPeople.find(({ user }) => stage.type === "finished" && user === stage.winner);
+    if (winner === undefined) throw new Error("nobody has won");
+    expect(await page()).toContain(`**${winner.name}**`);
+    const [won] = await wonCups(world.cups, cupGuild);
+    expect(won?.line(t)).toMatch(new RegExp(`^🏆 .*Katchenmeister.*${winner.name}`, "u"));
+    await world.ask(cup, winner, { type: "engrave", text: "The Paw" });
+    expect(await page()).toContain("**The Paw**");
+    expect(await page()).not.toContain(winner.name);
+  });
+
+  it("has no name where the winner wants none", async () => {
+    const cup = await world.begin(2, { series: null });
+    await world.ask(cup, host, { type: "drawLots", round: 1, table: 0 });
+    const { stage } = (await world.state(cup)).cup;
+    const winner = cupPeople.find(({ user }) => stage.type === "finished" && user === stage.winner) ?? host;
+    await world.ask(cup, winner, { type: "engrave", text: null });
+    const drawn = await cabinetPage(world.cups, cupGuild, 0, t);
+    expect(typeof drawn === "string" ? "" : JSON.stringify(drawn.words(null))).toContain(t("cup.cabinet.nobody"));
   });
 });
 
