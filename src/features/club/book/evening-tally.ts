@@ -33,7 +33,7 @@ const width = 7;
 /** An evening of a season that weighs less is none of the club's for evenings in a row. */
 const clubWeight = 0.4;
 
-/** A club that has held one of its club evenings in so many days is one that holds them. */
+/** Days within which a club that holds club evenings has held one. */
 const lately = 60;
 
 /** People who have played with each other on the last evening, over others too. */

@@ -22,7 +22,7 @@ export interface Week {
 /** The fewest wins of each of two that are worth a line. */
 const leastWins = 2;
 
-/** Every so many evenings in a row are worth a line. */
+/** Multiples of this many evenings in a row are worth a line. */
 const runStep = 5;
 
 /** @param games of these evenings at least, in any order @param length of the server's seasons */

@@ -365,7 +365,7 @@ export function scoresIn(all: readonly Standing[], t: Translate): (one: Standing
   return (one) => (unclear.has(tenths(one)) ? exact.format(hundredths(one) / 100) : number(tenths(one) / 10, t));
 }
 
-/** A number as the reader writes it, with one digit at most after the point. */
+/** A number as the reader writes it, with one digit at most after the point. @internal */
 export function number(value: number, t: Translate): string {
   return new Intl.NumberFormat(t.locale, { maximumFractionDigits: 1 }).format(value);
 }
