@@ -201,12 +201,11 @@ export class Cups {
   }
 }
 
-/** Whether a cup that people can still sign up for is what a host opens: they have typed it twice. */
-function isSame({ cup, row }: CupState, plan: CupPlan): boolean {
+/** Whether a cup that people can still sign up for is what a host opens: they have typed it twice. A series has one a year. */
+function isSame({ cup, row }: CupState, { channel, game, title, series, tryOut }: CupPlan): boolean {
   const isOpen = cup.stage.type === "signUp" || cup.stage.type === "checkIn";
-  const { channel, game, title, series, year, tryOut } = plan;
-  const isOfSeries = cup.series === series && cup.year === year && cup.tryOut === tryOut;
-  return isOpen && row.channel === channel && cup.game === game.id && cup.title === title.trim() && isOfSeries;
+  const isOfItsOwn = series === null && cup.series === null && cup.tryOut === tryOut;
+  return isOpen && isOfItsOwn && row.channel === channel && cup.game === game.id && cup.title === title.trim();
 }
 
 type Opened = Extract<CupFact, { readonly type: "opened" }>;
