@@ -54,7 +54,11 @@ export function standingOn(
   { user }: LocalUser,
 ): { readonly points: number; readonly cards: number } {
   const name = user.global_name ?? user.username;
-  const words = textOf(sheet).replaceAll("\\", "").replaceAll("\u00A0", " ");
+  // What somebody has done to the reader stands above the line that tells how the race stands.
+  const race = textOf(sheet)
+    .split("\n")
+    .find((line) => line.includes("🎴"));
+  const words = (race ?? "").replaceAll("\\", "").replaceAll("\u00A0", " ");
   const [, points, cards] = /^ ?:? (\d+)[^🎴·]* 🎴 (\d+)/u.exec(words.slice(words.indexOf(name) + name.length)) ?? [];
   if (!words.includes(name) || points === undefined) throw new Error(`the hand knows nothing of ${name}`);
   return { points: Number(points), cards: Number(cards) };

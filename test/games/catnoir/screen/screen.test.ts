@@ -207,7 +207,7 @@ describe("Cat Noir's rules", () => {
       "gar keine Wahl",
       "nicht mitgemischt",
       "Ablage leer",
-      "Lücke in der Auslage",
+      "Die Auslage füllt sich",
       "Reihenfolge der Fraktionen",
       "nur in dem Moment",
       "Hacker einzeln",
