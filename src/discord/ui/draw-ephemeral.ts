@@ -5,7 +5,8 @@ import type { Situation } from "../../game/press.js";
 import type { AnyEphemeralScene, Emojis, Caption, Picture } from "../../game/scene.js";
 import { type PublicMessage, framedMessage, ownHint } from "./frame.js";
 import type { GameModule } from "../../game/module.js";
-import { seatNames, isAway, timeLeft } from "./names.js";
+import { seatNames, isAway } from "./names.js";
+import { timeLeft } from "./times.js";
 import { buttons, gallery } from "./parts.js";
 
 /** Where a message leads once the game is over. */

@@ -15,7 +15,8 @@ import { badgeNews, type BadgesIn, clubButtons, clubWords, countsLine } from "./
 import { checkButtons } from "./learn-buttons.js";
 import { lobbyParts, goalLine, sealParts } from "./lobby.js";
 import { moreButton } from "./more-menu.js";
-import { seatNames, isAway, temperOf, timeLeft } from "./names.js";
+import { seatNames, isAway, temperOf } from "./names.js";
+import { timeLeft } from "./times.js";
 import { buttons, gallery, isOnePhoneRow, text, type Button, type LinkButton } from "./parts.js";
 import { clipButton } from "./watch-buttons.js";
 import type { Situation } from "../../game/press.js";

@@ -18,7 +18,8 @@ import {
   rallyButtons,
   trialButtons,
 } from "./learn-buttons.js";
-import { isAway, isResting, plainName, seatNames, shownName, turnInWords } from "./names.js";
+import { isAway, isResting, plainName, seatNames, shownName } from "./names.js";
+import { turnInWords } from "./times.js";
 import { type Button, buttons, type CustomId, select, text } from "./parts.js";
 import { watchButton } from "./watch-buttons.js";
 

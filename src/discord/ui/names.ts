@@ -1,9 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { formatDuration } from "../../lib/durations.js";
 import type { Translate, Key } from "../../texts/index.js";
-import type { Owner, AnyEphemeralScene, Scene } from "../../game/scene.js";
+import type { Owner, Scene } from "../../game/scene.js";
 import type { Seat } from "../../game/contract.js";
-import { dueAt, type Board } from "../../tables/board.js";
 
 /** A name's columns; emojis and CJK characters take two, wide letters one and a half. */
 const columns = 20;
@@ -232,35 +230,6 @@ export function turnLine(
   if (asleep) return `💤 ${t("table.asleep")}`;
   const name = signedName(seats[seat], names[seat] ?? "");
   return isAway(seats[seat]) ? `💤 ${t("table.thinking", { name })}` : `👉 ${t("table.turn", { name })}`;
-}
-
-/** Of less time, in seconds, each second counts. */
-const minInMinutes = 2 * 60;
-
-/**
- * When a table's time is up, in words; empty: there is no limit. Which words follows from all the time that there was, not
- * from what is left, so that the same board always reads the same.
- */
-export function timeLeft(board: Board, t: Translate): string {
-  const due = dueAt(board);
-  if (due === null) return "";
-  const at = Math.floor(due.at / 1000);
-  const isShort = due.seconds < minInMinutes;
-  // Only in a race is it worth the room: Discord counts it down.
-  if (isShort && due.isRace) return t("table.ends", { time: `<t:${at}:R>` });
-  const time = `<t:${at}:${isShort ? "T" : "t"}>`;
-  return due.seconds < 24 * 60 * 60 ? t("table.until", { time }) : t("table.untilDay", { day: `<t:${at}:d>`, time });
-}
-
-/** The time left in a small line; empty: no limit. */
-export function clockLine(scene: Pick<AnyEphemeralScene, "timeLeft">): string {
-  return scene.timeLeft === "" ? "" : `-# ${scene.timeLeft}`;
-}
-
-/** Such as "5 min", and days from one on. */
-export function turnInWords(seconds: number, t: Translate): string {
-  const days = seconds / (24 * 60 * 60);
-  return Number.isInteger(days) ? t("table.days", { count: days }) : formatDuration(seconds);
 }
 
 /** Letters of other scripts, each before the Latin letter that it looks like. */

@@ -1,5 +1,6 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
-import { labelName, labelRoom, clockLine, nameOf } from "../../../discord/ui/names.js";
+import { clockLine } from "../../../discord/ui/times.js";
+import { labelName, labelRoom, nameOf } from "../../../discord/ui/names.js";
 import { buttons, select, separateInfo, text } from "../../../discord/ui/parts.js";
 import type { Translate } from "../../../game/scene.js";
 import { codeOf, handCards, type Lot, lotsOf, type Verb } from "../press.js";
