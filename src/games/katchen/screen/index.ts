@@ -72,7 +72,12 @@ function climax(scene: KatchenScene): readonly MovingFrame[] | null {
   const table = tableOf(scene, shownIn(scene));
   const { middle } = table;
   if (middle.type !== "throw") return null;
-  const ladder = table.ladder === null ? null : { ...table.ladder, own: null };
+  const { phase } = scene.view;
+  const others =
+    phase.type === "deal" || phase.type === "shed" ? phase.throws.filter(({ seat }) => seat !== last.seat) : [];
+  const high = highestOf(others);
+  const toBeat = high === undefined ? null : worth(high.dice);
+  const ladder = table.ladder === null ? null : { ...table.ladder, own: null, toBeat };
   const [name = ""] = middle.caption.split(":");
   // What rests at the end is as it will lie; rows tell nothing before it.
   const seats = table.seats.map((seat, index) => ({
