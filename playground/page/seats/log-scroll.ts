@@ -111,11 +111,15 @@ export function markOverlay(log: HTMLElement, messages: readonly HTMLElement[]):
 
 /** What is longer than the window is to be read, not chosen in; and an overlay has all its controls in sight. */
 function isChoice(message: HTMLElement, log: HTMLElement): boolean {
-  return (
+  const isAsking =
     message.dataset["ephemeral"] === "true" &&
     message.dataset["lesson"] === "none" &&
     message.querySelector(".lead.reply") !== null &&
-    message.querySelector("[data-custom-id]:not(:disabled)") !== null &&
+    message.querySelector("[data-custom-id]:not(:disabled)") !== null;
+  if (!isAsking) return false;
+  // Measured as what it would be: among the messages it is wider and taller.
+  message.dataset["overlay"] = "";
+  return (
     message.scrollHeight <= log.clientHeight &&
     endOfControls(message) <= (log.offsetWidth < BESIDE ? OVERLAY_SHARE : SHARE_BESIDE) * log.clientHeight
   );
