@@ -228,8 +228,8 @@ export async function boardBecomes(
 
 /** A sentence for one person alone; null: none. */
 function noticeOn(user: LocalUser, channel: string): string | null {
-  const notice = user.sees(channel).findLast(({ ephemeral, content }) => ephemeral && content !== "");
-  return notice?.content ?? null;
+  const notice = user.sees(channel).findLast((message) => message.ephemeral && textOf(message) !== "");
+  return notice === undefined ? null : withLinks(notice);
 }
 
 /** Only words for one person; what stays open may be so too. */
@@ -250,11 +250,19 @@ export async function expectNotice(
   else await expect.poll(() => noticeOn(user, channel)).toMatch(sentence);
 }
 
-/** The sentence for the presser alone. @throws if there is none */
+/** The sentence for the presser alone, and where its buttons lead. @throws if there is none */
 export function whispered(outcome: Outcome): string {
   if (outcome.type !== "message" || !outcome.message.ephemeral)
     throw new Error(`no whisper: ${JSON.stringify(outcome)}`);
-  return textOf(outcome.message);
+  return withLinks(outcome.message);
+}
+
+function withLinks(message: SeenMessage): string {
+  const found = [textOf(message)];
+  visit(message.components, ({ url }) => {
+    if (typeof url === "string") found.push(url);
+  });
+  return found.join("\n");
 }
 
 /** What the button that checks the dice tells: a closed table has it, others behind "⋯". @throws if there is none */

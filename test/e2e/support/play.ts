@@ -1,4 +1,5 @@
 import type { LocalUser, Outcome, SeenMessage } from "../../../playground/discord/index.js";
+import { translator } from "../../../src/texts/index.js";
 import { boardBecomes, boardIn, type Control, controlsOf, isOpenBoard, pressAndSee } from "./board.js";
 import type { Setting } from "./setting.js";
 
@@ -8,13 +9,14 @@ export function movesOn({ discord, anna }: Setting): readonly Control[] {
   return controlsOf(boardIn(discord, anna)).filter(({ verb, disabled }) => verbs.has(verb) && !disabled);
 }
 
-/** The name in the board's heading, or who begins the next round. */
+/** The name in the board's heading, or who begins the next round; where it asks everybody, the first of them. */
 export function askedOn(setting: Setting): LocalUser {
   const board = JSON.stringify(boardIn(setting.discord, setting.anna).components);
   const heading = /👉\s[^\\"]*/.exec(board)?.[0] ?? "";
   const asked = [setting.anna, setting.ben, setting.cleo].find(({ user }) =>
     heading.includes(user.global_name ?? user.username),
   );
+  if (asked === undefined && heading.includes(translator("de")("katchen.line.forAll"))) return setting.anna;
   if (asked === undefined) throw new Error(`nobody is asked in "${heading}"`);
   return asked;
 }

@@ -139,7 +139,11 @@ describe("a game of Kalle over the wire", () => {
     const own = () => rat.sees(discord.channel).filter(({ ephemeral }) => ephemeral);
     await play(table, { type: "place", at: 0 });
     await play(table, { type: "search", to: 1 });
-    const before = JSON.stringify(boardIn(discord, rat).components);
+    // A lid is lifted first, then it is told who was there.
+    const settled = await boardBecomes(discord, rat, ({ components }) =>
+      JSON.stringify(components).includes("Offen: B1"),
+    );
+    const before = JSON.stringify(settled.components);
     for (const { id } of own()) rat.dismiss(id);
     expect(own()).toEqual([]);
     const t = translator(languageOf(rat.locale));

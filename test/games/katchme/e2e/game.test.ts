@@ -83,9 +83,13 @@ describe("Katch Me Aho! over the wire", () => {
     const dealt = await boardBecomes(discord, a, (board) => controlsOf(board).some(({ verb }) => verb === "roll"));
     expect(textOf(dealt)).toContain("🏁 **Anna** gewinnt das Vorspiel. Karten: Anna 17, Ben 16, Cleo 14 und Dora 13.");
     expect(textOf(dealt)).toContain("👉 Alle bereit? Nacht 1");
-    const dealtPicture = await described(/^Der Ring in Nacht 1, /u);
-    expect(dealtPicture).toMatch(/B Violett: oben 3\. C Grün: oben 2\. .*Polizei startet in C/u);
-    for (const who of players) await pressOn(discord, who, "roll");
+    for (const who of players) {
+      const board = boardIn(discord, a);
+      await who.press(board.id, controlsOf(board).find(({ verb }) => verb === "roll")?.customId ?? "");
+      await boardBecomes(discord, a, (now) => textOf(now) !== textOf(board));
+    }
+    const ring = await described(/^Der Ring in Nacht 1, /u);
+    expect(ring).toMatch(/B Violett: oben 3\. C Grün: oben 2\. .*Polizei startet in C/u);
     await tilesOpen(a);
     expect(textOf(boardIn(discord, a))).toContain(
       "### 👉 Wann und wo kracht’s? 🏍️\u00A0A\u00A0↺\u00A02️⃣ · 🚓\u00A0C\u00A0↻\u00A06️⃣",
