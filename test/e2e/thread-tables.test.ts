@@ -67,10 +67,14 @@ it("puts every table into a thread where the server wants that, and names the ri
   const { discord, anna } = setting;
   const boss = discord.addUser({ name: "Boss", locale: "en-US", moderator: true });
   discord.denyBot(discord.channel, "CreatePublicThreads");
-  await boss.slash(discord.channel, "tables settings");
-  const panel = whisperTo(boss);
-  await boss.select(panel.id, controlsOf(panel).find(({ verb }) => verb === "threads")?.customId ?? "", ["on"]);
-  await expect.poll(() => textOf(whisperTo(boss))).toContain("Create Public Threads");
+  const opened = await boss.slash(discord.channel, "tables settings");
+  if (opened.type !== "message") throw new Error("no settings");
+  // The card that greets them may come below.
+  const { id } = opened.message;
+  const threadsId = controlsOf(opened.message).find(({ verb }) => verb === "threads")?.customId ?? "";
+  await boss.select(id, threadsId, ["on"]);
+  const panel = () => boss.sees(discord.channel).filter((message) => message.id === id);
+  await expect.poll(() => panel().map(textOf).join("")).toContain("Create Public Threads");
   expect(whispered(await anna.slash(discord.channel, "katchen start"))).toContain("Öffentliche Threads erstellen");
   expect(threads()).toBe(0);
   discord.restoreBot(discord.channel);

@@ -94,8 +94,15 @@ export function badgedFrames(frames: readonly MovingFrame[], badge: DrawnBadge):
   return frames.map(({ sketch, ms }) => ({ sketch: sketchOf({ picture: sketch, badge, isHidden: true }), ms }));
 }
 
-/** In pixels. `left`: of texts; `x`, `r`: of the emblem; `row`: of other badges. */
-const sizes = { x: 54, left: 104, r: 33, high: 76, row: 32 } as const;
+/** Of a strip, in pixels. `at`, `r`: the emblem's centre from its top, and half its width; `title`, `name`: base lines. */
+const [alone, withOthers] = [
+  { at: 38, r: 33, title: 31, name: 66, high: 76, letters: 36 },
+  // No higher than a phone has room for below the highest of pictures.
+  { at: 30, r: 27, title: 25, name: 54, high: 84, letters: 31 },
+] as const;
+
+/** Of texts and of the emblem, in pixels from the left. */
+const [left, emblemAt] = [104, 54] as const;
 
 const opening = /^<svg ([^>]*)width="(\d+)" height="(\d+)" viewBox="[^"]*">/;
 
@@ -104,19 +111,19 @@ export function drawBadged(svg: string, { badge, isHidden }: Omit<Badged, "pictu
   const [head = "", before = "", across = "", down = ""] = opening.exec(svg) ?? [];
   if (head === "") throw new Error("a picture with a badge is no drawing");
   const [width, top] = [Number(across), Number(down)];
-  const strip = sizes.high + (badge.others === "" ? 0 : sizes.row);
-  const high = top + strip;
-  const row = { x: sizes.left, across: width - sizes.left - 20, anchor: "start" } as const;
+  const strip = badge.others === "" ? alone : withOthers;
+  const high = top + strip.high;
+  const row = { x: left, across: width - left - 20, anchor: "start" } as const;
   const words = [
-    ...line(badge.title, { ...row, y: top + 31, high: 28, least: 24, ink: paint.dim }),
-    ...line(badge.name, { ...row, y: top + 66, high: 36, ink: paint.rim }),
-    ...line(badge.others, { ...row, y: top + 98, high: 28, least: 22, ink: paint.dim }),
+    ...line(badge.title, { ...row, y: top + strip.title, high: strip.letters * 0.77, least: 24, ink: paint.dim }),
+    ...line(badge.name, { ...row, y: top + strip.name, high: strip.letters, ink: paint.rim }),
+    ...line(badge.others, { ...row, y: top + 78, high: 24, least: 22, ink: paint.dim }),
   ];
   return [
     `<svg ${before}width="${across}" height="${high}" viewBox="0 0 ${across} ${high}">`,
     svg.slice(head.length, -"</svg>".length),
-    element("rect", { y: top, width, height: strip, fill: paint.ground }),
-    drawEmblem(badge.index, !isHidden, { x: sizes.x, y: top + sizes.high / 2 }, sizes.r),
+    element("rect", { y: top, width, height: strip.high, fill: paint.ground }),
+    drawEmblem(badge.index, !isHidden, { x: emblemAt, y: top + strip.at }, strip.r),
     ...(isHidden ? [] : words),
     "</svg>",
   ].join("");

@@ -20,7 +20,7 @@ const width = 800;
 const sizes = { title: 70, figure: 96, step: 244, gap: 12, row: 54, foot: 16 } as const;
 
 /** Heights of the steps for places 1 to 3. */
-const heights = { first: 168, second: 138, third: 112 } as const;
+const heights = { first: 162, second: 136, third: 110 } as const;
 
 /** Middles of one, two or three steps, best first. */
 const middles: readonly (readonly number[])[] = [[400], [272, 528], [400, 144, 656]];

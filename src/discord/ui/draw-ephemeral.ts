@@ -6,7 +6,7 @@ import type { AnyEphemeralScene, Emojis, Caption, Picture } from "../../game/sce
 import { type PublicMessage, framedMessage, ownHint } from "./frame.js";
 import type { GameModule } from "../../game/module.js";
 import { seatNames, isAway } from "./names.js";
-import { timeLeft } from "./times.js";
+import { timeLeft } from "./time-words.js";
 import { buttons, gallery } from "./parts.js";
 
 /** Where a message leads once the game is over. */

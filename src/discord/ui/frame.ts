@@ -16,7 +16,7 @@ import { checkButtons } from "./learn-buttons.js";
 import { lobbyParts, goalLine, sealParts } from "./lobby.js";
 import { moreButton } from "./more-menu.js";
 import { seatNames, isAway, temperOf } from "./names.js";
-import { timeLeft } from "./times.js";
+import { timeLeft } from "./time-words.js";
 import { buttons, gallery, isOnePhoneRow, text, type Button, type LinkButton } from "./parts.js";
 import { clipButton } from "./watch-buttons.js";
 import type { Situation } from "../../game/press.js";

@@ -5,7 +5,7 @@ import type { Translate, Key } from "../../texts/index.js";
 import { countsLine } from "./club-lines.js";
 import { getButtons, invitedLine } from "./invitation.js";
 import { commaList, hostName, seatNames, temperOf, seatName } from "./names.js";
-import { turnInWords } from "./times.js";
+import { turnInWords } from "./time-words.js";
 import { moreButton } from "./more-menu.js";
 import { buttons, text, type Button } from "./parts.js";
 import type { Level } from "../../game/player.js";

@@ -19,7 +19,7 @@ import {
   trialButtons,
 } from "./learn-buttons.js";
 import { isAway, isResting, plainName, seatNames, shownName } from "./names.js";
-import { turnInWords } from "./times.js";
+import { turnInWords } from "./time-words.js";
 import { type Button, buttons, type CustomId, select, text } from "./parts.js";
 import { watchButton } from "./watch-buttons.js";
 

@@ -23,7 +23,7 @@ import { openVerb, overviewTable, learnTable, rallyButtons } from "../../discord
 import { sits, type TableCommands } from "../../discord/table-commands.js";
 import type { Translate } from "../../texts/index.js";
 import { factsLine } from "../../discord/ui/lobby.js";
-import { timeLeft } from "../../discord/ui/times.js";
+import { timeLeft } from "../../discord/ui/time-words.js";
 import { buttons, type CustomId, gallery, rule, select, text } from "../../discord/ui/parts.js";
 
 /** Tables of a server among which lobbies are looked for. */

@@ -1,5 +1,5 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
-import { clockLine } from "../../../discord/ui/times.js";
+import { clockLine } from "../../../discord/ui/time-words.js";
 import { labelName, labelRoom, nameOf } from "../../../discord/ui/names.js";
 import { buttons, select, separateInfo, text } from "../../../discord/ui/parts.js";
 import type { Translate } from "../../../game/scene.js";

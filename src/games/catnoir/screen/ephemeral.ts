@@ -1,7 +1,7 @@
 import type { APIComponentInContainer, APISelectMenuOption } from "discord.js";
 import { type Button, buttons, select, separateInfo, text } from "../../../discord/ui/parts.js";
 import { nameOf } from "../../../discord/ui/names.js";
-import { clockLine } from "../../../discord/ui/times.js";
+import { clockLine } from "../../../discord/ui/time-words.js";
 import type { Seat } from "../../../game/contract.js";
 import type { Picture, Translate } from "../../../game/scene.js";
 import { codeOf, draftedLot, type EphemeralName, type Verb } from "../press.js";
