@@ -176,9 +176,16 @@ function goodbye({ standing }: Progress, reader: Reader): readonly APIComponentI
   const trials = trialButtons(game, t);
   const command = { command: t(gameKey(game, "command.name")), start: t("commands.game.start") };
   return [
-    text(`### 🎓 ${result}`, t(gameKey(game, "lesson.end"), words), `-# ${t("learn.anyTime", command)}`),
+    text(
+      `### 🎓 ${result}`,
+      t(gameKey(game, "lesson.end"), words),
+      back === null ? `-# ${t("learn.anyTime", command)}` : "",
+    ),
     ...(back === null ? [] : [buttons({ url: back, label: t("learn.back") })]),
-    buttons(startButton(game, t("overview.start")), learnButton(game, t("learn.again"))),
+    buttons(
+      { ...startButton(game, t("overview.start")), ...(back !== null && { style: "plain" }) },
+      learnButton(game, t("learn.again")),
+    ),
     ...(trials.length === 0 ? [] : [buttons(...trials)]),
   ];
 }

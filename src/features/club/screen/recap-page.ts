@@ -48,7 +48,7 @@ export function recapPage(club: ClubFacts, t: Translate, isPictured = false): re
       `## 🌙 ${t("club.recap.title", { day: dayIn(recap.evening, t) })}`,
       `-# ${t("club.games", { count: recap.games.length })}`,
     ),
-    text(...recap.games.slice(-maxGames).map((game) => gameLine(club, game, t))),
+    text(earlierLine(recap, t), ...recap.games.slice(-maxGames).map((game) => gameLine(club, game, t))),
     ...(isPictured ? [] : [text(`**${t("club.recap.points")}**`, ...bestLines(recap, t))]),
     ...(isPictured || stories.length === 0 ? [] : [text(`**${t("table.story")}**`, ...stories)]),
     ...featParts(club, recap, t),
@@ -77,6 +77,12 @@ function bestLines({ standings }: Recap, t: Translate): readonly string[] {
 function bestOf(standings: readonly Standing[]): readonly Standing[] {
   const last = standings[people - 1]?.place ?? Infinity;
   return standings.filter(({ place }) => place <= last).slice(0, maxPeople);
+}
+
+/** How many games were played before those that are named; empty: none. */
+function earlierLine({ games }: Recap, t: Translate): string {
+  const count = games.length - maxGames;
+  return count <= 0 ? "" : `-# ${t("club.recap.earlier", { games: t("club.games", { count }) })}`;
 }
 
 /** Names all who are ahead, or all who are last where that are fewer, or nobody. */

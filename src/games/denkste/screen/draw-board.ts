@@ -28,12 +28,10 @@ export function board(scene: DenksteScene): BoardParts {
   };
 }
 
-/** Who begins, before the first turn. */
-function beginning({ recent, names, t }: DenksteScene): string {
-  const first = recent.find((event) => event.type === "begins");
-  return first === undefined || turnsIn(recent).length > 0
-    ? ""
-    : t("denkste.begins", { name: nameOf(names, first.seat) });
+/** What it is all about, before the first turn; the line above says who begins. */
+function beginning({ recent, t }: DenksteScene): string {
+  const isFirst = recent.some((event) => event.type === "begins") && turnsIn(recent).length === 0;
+  return isFirst ? t("help.goal", { goal: t("denkste.firstGoal") }) : "";
 }
 
 /** What the signs of the two cards mean, after a game's first turn. */

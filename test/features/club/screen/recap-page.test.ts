@@ -28,6 +28,16 @@ describe.each(testLanguages)("the recap of an evening, in %s", (language) => {
     }
   });
 
+  it("says how many games were played before the twelve that are named", () => {
+    const recapOf = (count: number): string => {
+      const games = Array.from({ length: count }, (_, at) => gameBy(`g${at}`, monday + at, [anna, ben]));
+      return words(clubOf(games), { kind: "recap", evening: null });
+    };
+    const before = (count: number): string => t("club.recap.earlier", { games: t("club.games", { count }) });
+    expect(recapOf(17)).toContain(before(5));
+    expect(recapOf(12)).not.toContain(before(0));
+  });
+
   it("lead to an evening's cups that were won, and leave out rounds that are paid", () => {
     const at = (ended: number, said: string) => ({ at: ended, line: () => said });
     const cups = [at(monday, "🏆 Anna"), at(monday - 7 * day, "🏆 Ben")];

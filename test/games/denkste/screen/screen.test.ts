@@ -22,11 +22,11 @@ function shown(scene: DenksteScene): readonly APIComponentInContainer[] {
 }
 
 describe("Denkste!'s board", () => {
-  it("says who moves and who blocks, and before the first turn who begins", () => {
+  it("says who moves and who blocks, and before the first turn what the goal is", () => {
     const parts = denksteScreen.board(sceneOf(stateWith(), [{ to: "all", type: "begins", seat: 0 }]));
     expect(parts.line).toBe("👉 Anna läuft, Cleo sperrt");
     expect(parts.notes.filter((note) => note !== "")).toEqual([
-      "Alle stehen in ihrer Ecke, Anna läuft zuerst.",
+      expect.stringContaining("zuerst in der Mitte sein"),
       "💭 Laufkarte: Anna sucht sich eine Zahl aus · 💭 Sperrkarte: Cleo sucht sich eine Zahl zum Sperren aus",
     ]);
   });
