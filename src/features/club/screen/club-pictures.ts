@@ -23,7 +23,7 @@ export const paint: PodiumPaint<null> = {
 const width = 800;
 
 /** The most people on a picture; everybody is in the text. */
-const maxPeople = 6;
+export const maxPeople = 6;
 
 /** What a podium of people shows. */
 interface PodiumOf<One extends Pick<Standing, "place"> = Standing> {

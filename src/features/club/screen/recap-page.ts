@@ -18,18 +18,15 @@ import {
   scoresIn,
   viewId,
 } from "./club-view.js";
-import { eveningPicture } from "./club-pictures.js";
+import { eveningPicture, maxPeople as maxInPicture } from "./club-pictures.js";
 
 type FeatsView = Extract<ClubView, { readonly kind: "feats" }>;
 
-/** The most games that are named. */
-const maxGames = 12;
+/** People who have a line, as in the picture, with those who share the last one's place, the most of them, and of others. */
+const [people, maxPeople, maxFurther] = [6, 15, 12];
 
-/** People who are named, as in the picture, with those who share the last one's place, and the most of them. */
-const [people, maxPeople] = [6, 15];
-
-/** The most who are named as ahead or last in a game, and as debtors. */
-const [maxAhead, maxDebtors] = [3, 10];
+/** The most who are named as ahead or last in a game and in several of a kind, and as debtors. */
+const [maxAhead, maxOften, maxDebtors] = [3, 8, 10];
 
 /** The most people whose badges are named. */
 const maxFeats = 4;
@@ -48,8 +45,10 @@ export function recapPage(club: ClubFacts, t: Translate, isPictured = false): re
       `## 🌙 ${t("club.recap.title", { day: dayIn(recap.evening, t) })}`,
       `-# ${t("club.games", { count: recap.games.length })}`,
     ),
-    text(earlierLine(recap, t), ...recap.games.slice(-maxGames).map((game) => gameLine(club, game, t))),
-    ...(isPictured ? [] : [text(`**${t("club.recap.points")}**`, ...bestLines(recap, t))]),
+    text(...byKind(recap.games).map((games) => gameLine(club, games, t))),
+    ...(isPictured
+      ? furtherLines(recap.standings.slice(maxInPicture), t).map((line) => text(line))
+      : [text(`**${t("club.recap.points")}**`, ...bestLines(recap, t))]),
     ...(isPictured || stories.length === 0 ? [] : [text(`**${t("table.story")}**`, ...stories)]),
     ...featParts(club, recap, t),
     ...cupParts(club, recap, t),
@@ -69,9 +68,11 @@ export function recapPicture(club: ClubFacts, t: Translate): Picture | null {
 
 function bestLines({ standings }: Recap, t: Translate): readonly string[] {
   const score = scoresIn(standings, t);
-  return bestOf(standings).map((one) =>
-    t("club.recap.best", { place: one.place, name: shownName(one.name, t), score: score(one) }),
-  );
+  const best = bestOf(standings);
+  return [
+    ...best.map((one) => t("club.recap.best", { place: one.place, name: shownName(one.name, t), score: score(one) })),
+    ...furtherLines(standings.slice(best.length), t),
+  ];
 }
 
 function bestOf(standings: readonly Standing[]): readonly Standing[] {
@@ -79,21 +80,46 @@ function bestOf(standings: readonly Standing[]): readonly Standing[] {
   return standings.filter(({ place }) => place <= last).slice(0, maxPeople);
 }
 
-/** How many games were played before those that are named; empty: none. */
-function earlierLine({ games }: Recap, t: Translate): string {
-  const count = games.length - maxGames;
-  return count <= 0 ? "" : `-# ${t("club.recap.earlier", { games: t("club.games", { count }) })}`;
+/** Everybody who has no line of their own, in one; none where everybody has. */
+function furtherLines(others: readonly Standing[], t: Translate): readonly string[] {
+  const names = others.map(({ place, name }) => `**${place}.** ${shownName(name, t)}`);
+  return names.length === 0 ? [] : [`-# ${someOf(names, maxFurther, t).join(" · ")}`];
 }
 
-/** Names all who are ahead, or all who are last where that are fewer, or nobody. */
-function gameLine({ book }: ClubFacts, { game: id, first, last }: PlayedGame, t: Translate): string {
-  const game = gameName(book.kinds.find(id), t);
-  const namesOf = (some: PlayedGame["first"]): readonly string[] =>
-    some.map(({ name }) => (name === null ? t("table.nameless") : shownName(name, t)));
-  if (last.length === 0) return t("club.recap.gameLevel", { game });
-  if (first.length <= maxAhead) return t("club.recap.game", { game, names: namesOf(first) });
-  if (last.length <= maxAhead) return t("club.recap.gameLast", { game, names: namesOf(last) });
-  return t("club.recap.gameShared", { game, count: first.length });
+/** Games of one kind together, in the order in which the kinds were first played. */
+function byKind(games: readonly PlayedGame[]): readonly (readonly PlayedGame[])[] {
+  return [...new Set(games.map(({ game }) => game))].map((kind) => games.filter(({ game }) => game === kind));
+}
+
+/** Of an evening's games of one kind: who was ahead how often, or last where that are fewer, or that all were level. */
+function gameLine({ book }: ClubFacts, games: readonly PlayedGame[], t: Translate): string {
+  const called = gameName(book.kinds.find(games[0]?.game ?? ""), t);
+  const game = games.length === 1 ? called : `${called} × ${games.length}`;
+  const decided = games.filter(({ last }) => last.length > 0);
+  const level = games.length - decided.length;
+  if (decided.length === 0) return t("club.recap.gameLevel", { game });
+  const [first, last] = [decided.flatMap((one) => one.first), decided.flatMap((one) => one.last)];
+  const most = maxAhead * decided.length;
+  const isLast = first.length > most && last.length <= most;
+  if (games.length === 1 && first.length > most && !isLast)
+    return t("club.recap.gameShared", { game, count: first.length });
+  const shown = isLast ? last : first;
+  const names =
+    games.length === 1 ? shown.map(({ name }) => placedName(name, t)) : someOf(oftenIn(shown, t), maxOften, t);
+  const told = isLast ? t("club.recap.gameLast", { game, names }) : t("club.recap.game", { game, names });
+  return level === 0 ? told : `${told} · ${t("club.rivals.tied", { count: level })}`;
+}
+
+/** Everybody once, with how often, most often first. */
+function oftenIn(placed: PlayedGame["first"], t: Translate): readonly string[] {
+  return [...new Set(placed.map(({ user }) => user))]
+    .map((user) => placed.filter((one) => one.user === user))
+    .toSorted((a, b) => b.length - a.length)
+    .map((times) => `${placedName(times.at(-1)?.name ?? null, t)} ${times.length}×`);
+}
+
+function placedName(name: string | null, t: Translate): string {
+  return name === null ? t("table.nameless") : shownName(name, t);
 }
 
 /** What to remember, with the emoji before it. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { testLanguages, translator } from "../../../support/pseudo-language.js";
+import { recapPage } from "../../../../src/features/club/screen/recap-page.js";
+import { read } from "../../../discord/ui/read.js";
 import { day, monday } from "../book/club-games.js";
-import { clubOf, gameBy, owedBy, playedBy, readBy, userOf } from "./club-of.js";
+import { clubFor, clubOf, gameBy, owedBy, playedBy, readBy, userOf } from "./club-of.js";
 
 const [anna, ben, cleo] = [userOf(1), userOf(2), userOf(3)];
 
@@ -28,14 +30,42 @@ describe.each(testLanguages)("the recap of an evening, in %s", (language) => {
     }
   });
 
-  it("says how many games were played before the twelve that are named", () => {
-    const recapOf = (count: number): string => {
-      const games = Array.from({ length: count }, (_, at) => gameBy(`g${at}`, monday + at, [anna, ben]));
-      return words(clubOf(games), { kind: "recap", evening: null });
+  it("has a line for each game, however often it was played, with how often everybody was ahead or last", () => {
+    const games = [
+      ...Array.from({ length: 17 }, (_, at) => gameBy(`k${at}`, monday + at, at < 12 ? [anna, ben] : [ben, anna])),
+      gameBy("d", monday + 20, [cleo, ben], "denkste"),
+    ];
+    const told = words(clubOf(games), { kind: "recap", evening: null });
+    const kalle = `🐀 ${t("kalle.name")} × 17`;
+    expect(told).toContain(t("club.recap.game", { game: kalle, names: ["Anna 12×", "Ben 5×"] }));
+    expect(told.split("**🐀")).toHaveLength(2);
+    const lastOf = (table: string, behind: number) => {
+      const users = Array.from({ length: 5 }, (_, at) => userOf(at));
+      const played = playedBy(table, monday, Object.fromEntries(users.map((user, at) => [user, `Person${at}`])));
+      return { ...played, places: played.places.map((seat) => ({ ...seat, place: seat.seat === behind ? 5 : 1 })) };
     };
-    const before = (count: number): string => t("club.recap.earlier", { games: t("club.games", { count }) });
-    expect(recapOf(17)).toContain(before(5));
-    expect(recapOf(12)).not.toContain(before(0));
+    const level = gameBy("l", monday + 1, [anna, ben]);
+    const tie = { ...level, places: level.places.map((seat) => ({ ...seat, place: 1 })) };
+    const lost = words(clubOf([lastOf("a", 1), lastOf("b", 2), lastOf("c", 2), tie]), { kind: "recap", evening: null });
+    const four = `🐀 ${t("kalle.name")} × 4`;
+    const names = ["Person2 2×", "Person1 1×"];
+    const tied = t("club.rivals.tied", { count: 1 });
+    expect(lost).toContain(`${t("club.recap.gameLast", { game: four, names })} · ${tied}`);
+  });
+
+  it("leaves out nobody in silence, in words and under a picture", () => {
+    const users = Array.from({ length: 40 }, (_, at) => userOf(at));
+    const names = Object.fromEntries(users.map((user, at) => [user, `Person${at}`]));
+    const club = clubFor(clubOf([playedBy("g", monday, names)]), { kind: "recap", evening: null }, anna);
+    for (const [isPictured, lines] of [
+      [false, 6],
+      [true, 6],
+    ] as const) {
+      const told = read(recapPage(club, t, isPictured)).texts.join("\n");
+      const others = told.split("\n").find((line) => line.startsWith("-# **")) ?? "";
+      expect(others).toContain(`**${lines + 1}.** Person${lines}`);
+      expect(others).toContain(t("club.recap.more", { count: 40 - lines - 12 }));
+    }
   });
 
   it("lead to an evening's cups that were won, and leave out rounds that are paid", () => {
