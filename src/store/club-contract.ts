@@ -105,11 +105,14 @@ export interface RoundReader {
 /** A round in a list, with its game, which may be unknown to this program. */
 export interface ListedRound extends ClubRoundRow {
   readonly game: string;
+  /** Whether the reader may settle it. */
+  readonly canSettle: boolean;
 }
 
-/** A page of a list of rounds. `count`: of all its pages. */
+/** A page of a list of rounds. `count`: of all its pages; `toSettle`: of those, how many the reader may settle. */
 export interface OpenRounds {
   readonly count: number;
+  readonly toSettle: number;
   readonly rounds: readonly ListedRound[];
 }
 

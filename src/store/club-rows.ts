@@ -273,16 +273,22 @@ export function clubReader({ schema, query, snapshot }: Database): Reader {
           or(isNull(clubRounds.settled), fresh),
           isMine === true ? exists(played) : undefined,
         );
-        const [counted] = await tx.select({ all: count() }).from(clubRounds).where(listed);
+        const canSettle = and(isNull(clubRounds.settled), ne(clubRounds.debtor, user), exists(played));
+        const toSettle = sql`count(*) filter (where ${canSettle})`.mapWith(Number);
+        const [counted] = await tx.select({ all: count(), toSettle }).from(clubRounds).where(listed);
         const rounds = await tx
-          .select({ ...getTableColumns(clubRounds), game: clubGames.game })
+          .select({
+            ...getTableColumns(clubRounds),
+            game: clubGames.game,
+            canSettle: sql`${canSettle}`.mapWith(Boolean),
+          })
           .from(clubRounds)
           .innerJoin(clubGames, eq(clubGames.table, clubRounds.table))
           .where(listed)
           .orderBy(desc(clubRounds.since), desc(clubRounds.table))
           .limit(most)
           .offset(offset);
-        return { count: counted?.all ?? 0, rounds };
+        return { count: counted?.all ?? 0, toSettle: counted?.toSettle ?? 0, rounds };
       });
     },
 

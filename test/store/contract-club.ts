@@ -180,6 +180,22 @@ export const club: Checks = {
         await listed({ isMine: true }),
         (await rows.openRounds("1", { user: "9", since: 0, isMine: true }, 0, 9)).count,
       ]).toEqual([["table", "b"], 0]);
+      // The debtor may settle none, nor does anybody who did not play; of two pages the number is that of both.
+      for (const [user, toSettle] of [
+        ["3", 0],
+        ["4", 2],
+        ["9", 0],
+      ] as const) {
+        const canSettle = toSettle > 0;
+        expect(await rows.openRounds("1", { user, since: 201 }, 0, 1)).toMatchObject({
+          toSettle,
+          rounds: [{ canSettle }],
+        });
+      }
+      expect(await rows.openRounds("1", { user: "4", since: 200 }, 1, 1)).toMatchObject({
+        toSettle: 2,
+        rounds: [{ table: "c", canSettle: false }],
+      });
       expect(tablesIn(await rows.rounds("1", { from: 51, to: 60, most: 9 }))).toEqual(["b", "c"]);
       expect(tablesIn(await rows.rounds("1", { from: 0, to: 99, most: 3 }))).toEqual(["a", "b", "c"]);
       expect([await rows.round("d"), await rows.round("none")]).toMatchObject([{ guild: "2", debtor: "3" }, null]);

@@ -277,8 +277,8 @@ export interface ClubFacts {
   readonly tabs: readonly TabRow[];
   /** What the view's person has chosen for their coaster, as `badgeName` has it; empty: the newest. */
   readonly chosen: readonly string[];
-  /** Null: the view is not that of the rounds. */
-  readonly open: Page<ListedRound> | null;
+  /** Null: the view is not that of the rounds. `toSettle`: on all pages, how many the reader may settle. */
+  readonly open: (Page<ListedRound> & Pick<OpenRounds, "toSettle">) | null;
   /** Null: the view is none, or there was no such evening. */
   readonly recap: Recap | null;
   /** The server's last cups that somebody has won; read for the recap of an evening. */
@@ -320,13 +320,13 @@ async function openRounds(
   guild: string,
   viewer: string,
   { page: wanted, of }: RoundsView,
-): Promise<Page<ListedRound>> {
+): Promise<NonNullable<ClubFacts["open"]>> {
   const read = (page: number): Promise<OpenRounds> =>
     club.openRounds(guild, { user: viewer, of }, clock.now(), page * roundsPerPage, roundsPerPage);
-  const { count, rounds } = await read(wanted);
+  const { count, toSettle, rounds } = await read(wanted);
   const pages = Math.max(1, Math.ceil(count / roundsPerPage));
-  if (wanted < pages) return { items: rounds, page: wanted, pages };
-  return { items: (await read(pages - 1)).rounds, page: pages - 1, pages };
+  if (wanted < pages) return { items: rounds, page: wanted, pages, toSettle };
+  return { items: (await read(pages - 1)).rounds, page: pages - 1, pages, toSettle };
 }
 
 /** A line a cup that was won on some evenings. */

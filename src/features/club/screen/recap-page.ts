@@ -115,7 +115,7 @@ function oftenIn(placed: PlayedGame["first"], t: Translate): readonly string[] {
   return [...new Set(placed.map(({ user }) => user))]
     .map((user) => placed.filter((one) => one.user === user))
     .toSorted((a, b) => b.length - a.length)
-    .map((times) => `${placedName(times.at(-1)?.name ?? null, t)} ${times.length}×`);
+    .map((times) => `${placedName(times.at(-1)?.name ?? null, t)}\u00A0${times.length}×`);
 }
 
 function placedName(name: string | null, t: Translate): string {

@@ -30,8 +30,10 @@ const maxTabs = 10;
 const maxPeople = 23;
 
 /**
- * Who owes how many rounds, and each open one, the newest first, with a button by which another player of its table
- * settles it. One that the reader has just confirmed has a button that takes that back.
+ * Who owes how many rounds, and each open one, the newest first, with a button by which the reader settles it if they may:
+ * who may settle the others is said below them. One that the reader has just confirmed has a button that takes that back.
+ *
+ * @param viewer empty: everybody, of whom some may
  */
 export function tabPage(
   club: ClubFacts,
@@ -44,7 +46,7 @@ export function tabPage(
   const tabs = club.tabs.filter(({ owed }) => owed > 0);
   const whose = view.of === mineAlone ? viewer : view.of;
   const listed = tabs.filter(({ user }) => whose === undefined || user === whose);
-  const page = club.open ?? pageOf<ListedRound>([], 0, 1);
+  const page = club.open ?? { ...pageOf<ListedRound>([], 0, 1), toSettle: 0 };
   const at = { ...view, page: page.page };
   const none = view.of === undefined ? t("club.tab.none") : t("club.tab.noneHere");
   return [
@@ -53,9 +55,12 @@ export function tabPage(
     ...(listed.length === 0 ? [] : [text(...listed.slice(0, maxTabs).map((tab) => tabLine(club, tab, t))), rule()]),
     ...(page.items.some(({ settled }) => settled === null) ? [text(`**${t("club.tab.open")}**`)] : []),
     ...page.items.flatMap((round) => roundParts(club, round, at, viewer, t)),
+    ...(page.items.some((round) => round.settled === null && !isOffered(round, viewer))
+      ? [text(`-# ${t("club.tab.whoElse")}`)]
+      : []),
     ...pagerParts(page, (to) => ({ ...view, page: to }), t),
     ...choiceParts(club, tabs, view, t),
-    ...lastButtons(club, tabs, view, viewer, t),
+    ...lastButtons(club, tabs, view, viewer === "" ? Infinity : page.toSettle, t),
   ];
 }
 
@@ -76,14 +81,19 @@ export function tabLine(club: ClubFacts, { user, owed, given }: TabRow, t: Trans
   return given === 0 ? owes : `${owes} (${t("club.tab.gave", { count: given })})`;
 }
 
-/** One's own rounds have no button: others confirm them. */
+/** Whether a reader is offered to settle a round. */
+function isOffered({ canSettle }: ListedRound, viewer: string): boolean {
+  return viewer === "" || canSettle;
+}
+
 function roundParts(
   club: ClubFacts,
-  { table, game, debtor, since, settled }: ListedRound,
+  round: ListedRound,
   view: TabView,
   viewer: string,
   t: Translate,
 ): readonly APIComponentInContainer[] {
+  const { table, game, debtor, since, settled } = round;
   const name = nameOf(club, debtor ?? "", t);
   if (settled !== null)
     return [
@@ -94,7 +104,7 @@ function roundParts(
     ];
   const when = `<t:${Math.floor(since / 1000)}:R>`;
   const line = t("club.tab.round", { name, game: gameName(club.book.kinds.find(game), t), when });
-  if (debtor === viewer) return [text(line)];
+  if (!isOffered(round, viewer)) return [text(line)];
   return [section({ id: roundId("cheers", table, view), style: "marked", label: t("rounds.cheers") }, line)];
 }
 
@@ -117,17 +127,17 @@ function choiceParts(
   return [select(pickId("rounds"), t("club.tab.pick"), all)];
 }
 
-/** To settle all rounds of the one who is shown, and for hosts to wipe the slate. */
+/** To settle all rounds of the one who is shown, and for hosts to wipe the slate. @param toSettle how many the reader may */
 function lastButtons(
   { isHost }: ClubFacts,
   tabs: readonly TabRow[],
   { of }: TabView,
-  viewer: string,
+  toSettle: number,
   t: Translate,
 ): readonly APIComponentInContainer[] {
   const owed = tabs.find(({ user }) => user === of)?.owed ?? 0;
   const all: readonly Button[] =
-    of === undefined || of === viewer || owed < 2
+    of === undefined || Math.min(owed, toSettle) < 2
       ? []
       : [{ id: allRoundsId(of), style: "marked", label: t("club.tab.cheersAll") }];
   const wipe: readonly Button[] =

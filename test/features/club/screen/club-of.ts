@@ -1,7 +1,7 @@
 import { mineAlone } from "../../../../src/features/club/club-service.js";
 import { eveningsIn } from "../../../../src/lib/evenings.js";
 import { GuildBook } from "../../../../src/features/club/book/guild-book.js";
-import { canTakeBack } from "../../../../src/tables/decide/decide.js";
+import { canTakeBack, refuseSettling } from "../../../../src/tables/decide/decide.js";
 import { inOrder } from "../../../../src/features/club/book/points.js";
 import { recapOf } from "../../../../src/features/club/book/recap.js";
 import {
@@ -94,14 +94,11 @@ export function clubFor(club: ClubOfGames, view: ClubView, viewer: string): Club
     (of === undefined || of === mineAlone || round.debtor === of);
   const listed = rounds.filter(isListed).toReversed();
   const kindOf = (table: string): string => games.find((game) => game.table === table)?.game ?? "";
-  const open =
-    view.kind === "rounds"
-      ? pageOf(
-          listed.map((round) => ({ ...round, game: kindOf(round.table) })),
-          view.page,
-          5,
-        )
-      : null;
+  const canSettle = (round: ClubRoundRow): boolean =>
+    refuseSettling(round, games.find(({ table }) => table === round.table)?.places ?? [], viewer) === null;
+  const owed = listed.map((round) => ({ ...round, game: kindOf(round.table), canSettle: canSettle(round) }));
+  const toSettle = owed.filter((round) => round.canSettle).length;
+  const open = view.kind === "rounds" ? { ...pageOf(owed, view.page, 5), toSettle } : null;
   const evening = view.kind === "recap" || view.kind === "feats" ? (view.evening ?? book.lastEvening()) : null;
   return {
     ...club,

@@ -360,6 +360,27 @@ describe.each(testLanguages)("the club's messages, in %s", (language) => {
     expect(ids({ ...whole, of: anna })).toEqual([]);
   });
 
+  it("offer a reader the rounds alone that they may settle, and say who may settle the others", () => {
+    const rounds = ["t1", "t2", "t3"].map((table) => owedBy(table, ben));
+    const games = rounds.map(({ table }, at) =>
+      gameBy(table, monday + at, at === 0 ? [anna, ben] : [cleo, ben], "katchen"),
+    );
+    const club = clubOf(games, { rounds });
+    const view = { kind: "rounds", page: 0, of: ben } as const;
+    const [offered, others] = [(table: string) => `club:0:cheers:0.${ben}.${table}`, t("club.tab.whoElse")];
+    const tabOf = (reader: string) => {
+      const { texts, buttons } = read(drawView(clubFor(club, view, reader), view, reader, "", t).components);
+      return { ids: buttons.map(({ id }) => id), isSaid: texts.join("\n").includes(others) };
+    };
+    // One alone has its own button.
+    expect(tabOf(anna)).toEqual({ ids: [offered("t1")], isSaid: true });
+    const all = `club:0:cheersall:${ben}`;
+    expect(tabOf(cleo)).toEqual({ ids: [offered("t3"), offered("t2"), all], isSaid: true });
+    expect(tabOf(ben)).toEqual({ ids: [], isSaid: true });
+    // Everybody reads it, and some of them may.
+    expect(tabOf("")).toEqual({ ids: [...["t3", "t2", "t1"].map(offered), all], isSaid: false });
+  });
+
   it("tell of the last evening that counts, or of another", () => {
     const games = [
       gameBy("a", monday - 7 * day, [ben, anna]),

@@ -37,7 +37,7 @@ describe.each(testLanguages)("the recap of an evening, in %s", (language) => {
     ];
     const told = words(clubOf(games), { kind: "recap", evening: null });
     const kalle = `🐀 ${t("kalle.name")} × 17`;
-    expect(told).toContain(t("club.recap.game", { game: kalle, names: ["Anna 12×", "Ben 5×"] }));
+    expect(told).toContain(t("club.recap.game", { game: kalle, names: ["Anna\u00A012×", "Ben\u00A05×"] }));
     expect(told.split("**🐀")).toHaveLength(2);
     const lastOf = (table: string, behind: number) => {
       const users = Array.from({ length: 5 }, (_, at) => userOf(at));
@@ -48,7 +48,7 @@ describe.each(testLanguages)("the recap of an evening, in %s", (language) => {
     const tie = { ...level, places: level.places.map((seat) => ({ ...seat, place: 1 })) };
     const lost = words(clubOf([lastOf("a", 1), lastOf("b", 2), lastOf("c", 2), tie]), { kind: "recap", evening: null });
     const four = `🐀 ${t("kalle.name")} × 4`;
-    const names = ["Person2 2×", "Person1 1×"];
+    const names = ["Person2\u00A02×", "Person1\u00A01×"];
     const tied = t("club.rivals.tied", { count: 1 });
     expect(lost).toContain(`${t("club.recap.gameLast", { game: four, names })} · ${tied}`);
   });
