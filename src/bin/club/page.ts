@@ -202,6 +202,7 @@ tr:last-child > * { border-bottom: 0; }
 .rivals th { width: 40%; }
 .rivals .score { white-space: nowrap; text-align: center; font-variant-numeric: tabular-nums; font-weight: 700; }
 .rivals .note { font-weight: 400; }
+.rivals .level { font-weight: 400; white-space: normal; }
 .games .day { color: var(--soft); white-space: nowrap; }
 .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: 1rem; }
 article { padding: 0.75rem; border: 1px solid var(--line); border-radius: 0.5rem; }
@@ -233,15 +234,21 @@ function rivalsSection(book: GuildBook): Html {
   if (pairs.length === 0) return html``;
   const rows = pairs.map(({ user, rival, ahead, behind, tied, run }) => {
     const [one, other] = [names.get(user) ?? "", names.get(rival) ?? ""];
+    const isLevel = ahead + behind === 0;
+    const score = isLevel
+      ? html`<span class="level">${inAll((t) => t("club.rivals.level", { count: tied }))}</span>`
+      : html`${ahead} : ${behind}`;
     const ties =
-      tied === 0 ? html`` : html`<span class="note">${inAll((t) => t("clubPage.ties", { count: tied }))}</span>`;
+      tied === 0 || isLevel
+        ? html``
+        : html`<span class="note">${inAll((t) => t("clubPage.ties", { count: tied }))}</span>`;
     const line = (length: number): Html =>
       length < shortestRun
         ? html``
         : html`<br /><span class="note">${inAll((t) => t("clubPage.run", { length }))}</span>`;
     return html`<tr>
       <th scope="row">${person(one)}${line(run)}</th>
-      <td class="score">${ahead} : ${behind}<br />${ties}</td>
+      <td class="score">${score}<br />${ties}</td>
       <th scope="row">${person(other)}${line(-run)}</th>
     </tr>`;
   });

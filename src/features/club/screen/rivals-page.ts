@@ -29,15 +29,24 @@ export function rivalsPage(
 }
 
 function rivalLines(rivalry: Rivalry, t: Translate): readonly string[] {
-  const { name, ahead, behind } = rivalry;
-  return [t("club.rivals.line", { name: shownName(name, t), ahead, behind }), detailsLine(rivalry, t)];
+  return [lineOf(shownName(rivalry.name, t), rivalry, t), detailsLine(rivalry, t)];
+}
+
+/** How two people stand, of whom or of what game. @param called that one's name, escaped */
+function lineOf(called: string, rivalry: Rivalry, t: Translate): string {
+  return `**${called}** · ${scoreOf(rivalry, t)}`;
+}
+
+/** How often each was ahead, or that neither ever was. */
+function scoreOf({ ahead, behind, tied }: Rivalry, t: Translate): string {
+  return ahead + behind === 0 ? t("club.rivals.level", { count: tied }) : t("club.rivals.score", { ahead, behind });
 }
 
 /** Games together, ties, and the run that stands. */
 function detailsLine({ ahead, behind, tied, run }: Rivalry, t: Translate): string {
   const details = [
     t("club.games", { count: ahead + behind + tied }),
-    ...(tied === 0 ? [] : [t("club.rivals.tied", { count: tied })]),
+    ...(tied === 0 || ahead + behind === 0 ? [] : [t("club.rivals.tied", { count: tied })]),
     ...(run > 1 ? [`🔥 ${t("club.rivals.ahead", { count: run })}`] : []),
     ...(run < -1 ? [`🧊 ${t("club.rivals.behind", { count: -run })}`] : []),
   ];
@@ -57,7 +66,6 @@ export function pairPage(
   if (user === rival) return [text(t("club.rivals.self"))];
   if (whole === undefined) return [text(t("club.rivals.strangers"))];
   const name = nameIn(club, user, t) ?? t("table.nameless");
-  const { ahead, behind } = whole;
   const perGame = club.book.kinds.all.flatMap((game) => {
     const rivalry = between(game.id);
     return rivalry === undefined ? [] : [{ game, rivalry }];
@@ -65,14 +73,9 @@ export function pairPage(
   return [
     text(
       `## ⚔️ ${t("club.rivals.pair", { name, rival: shownName(whole.name, t) })}`,
-      `### ${ahead} : ${behind}`,
+      `### ${scoreOf(whole, t)}`,
       detailsLine(whole, t),
     ),
-    text(
-      ...perGame.flatMap(({ game, rivalry }) => [
-        t("club.rivals.game", { game: gameName(game, t), ahead: rivalry.ahead, behind: rivalry.behind }),
-        detailsLine(rivalry, t),
-      ]),
-    ),
+    text(...perGame.flatMap(({ game, rivalry }) => [lineOf(gameName(game, t), rivalry, t), detailsLine(rivalry, t)])),
   ];
 }

@@ -213,17 +213,31 @@ describe.each(testLanguages)("the club's messages, in %s", (language) => {
       order.map((people, at) => gameBy(`g${at}`, monday + at, people, at === 0 ? "katchen" : "kalle")),
     );
     const text = words(club, { kind: "rivals", user: anna, page: 0 });
-    expect(text).toContain(t("club.rivals.line", { name: "Ben", ahead: 2, behind: 1 }));
+    expect(text).toContain(`**Ben** · ${t("club.rivals.score", { ahead: 2, behind: 1 })}`);
     expect(text).toContain(t("club.rivals.ahead", { count: 2 }));
     const pair = words(club, { kind: "pair", user: ben, rival: anna });
-    expect(pair).toContain("### 1 : 2");
+    expect(pair).toContain(`### ${t("club.rivals.score", { ahead: 1, behind: 2 })}`);
     expect(pair).toContain(t("club.rivals.behind", { count: 2 }));
     for (const [emoji, game, ahead, behind] of [
       ["🎲", "katchen", 1, 0],
       ["🐀", "kalle", 0, 2],
     ] as const)
-      expect(pair).toContain(t("club.rivals.game", { game: `${emoji} ${t(`${game}.name`)}`, ahead, behind }));
+      expect(pair).toContain(`**${emoji} ${t(`${game}.name`)}** · ${t("club.rivals.score", { ahead, behind })}`);
     expect(words(club, { kind: "pair", user: ben, rival: cleo })).toContain(t("club.rivals.strangers"));
+  });
+
+  it("say of two who were level each time just that, and no 0 : 0", () => {
+    const level = (table: string, ended: number, count: number) => {
+      const played = gameBy(table, ended, [anna, ben, cleo]);
+      return { ...played, places: played.places.map((seat, at) => ({ ...seat, place: at < count ? 1 : 3 })) };
+    };
+    const club = clubOf([level("a", monday, 2), level("b", monday + 1, 3)]);
+    const text = words(club, { kind: "rivals", user: anna, page: 0 });
+    const games = t("club.games", { count: 2 });
+    expect(text).toContain(`**Ben** · ${t("club.rivals.level", { count: 2 })}\n-# ${games}\n`);
+    expect(text).toContain(`**Cleo** · ${t("club.rivals.score", { ahead: 1, behind: 0 })}\n-# ${games} · `);
+    const pair = words(club, { kind: "pair", user: ben, rival: anna });
+    expect(pair.split(t("club.rivals.level", { count: 2 }))).toHaveLength(3);
   });
 
   it("have a picture on the first pages of table and rounds, with names and numbers that are in its words too", () => {
