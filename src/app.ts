@@ -201,6 +201,7 @@ export function createApp(ports: AppPorts): App {
       return drawEphemeral(name, known, t, ends);
     },
     textsIn,
+    emojis,
     complete: async (board) => {
       let whole = board;
       for (const { complete } of features.all) whole = (await complete?.(whole)) ?? whole;

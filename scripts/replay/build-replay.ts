@@ -195,6 +195,7 @@ function boardOf(file: GameFile): KnownBoard {
     isOutdated: false,
     cup: null,
     shared: false,
+    ownThread: false,
     invitations: [],
     rematch: null,
     play: null,

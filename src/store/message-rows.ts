@@ -12,13 +12,13 @@ export function messageRows(database: Database): Omit<MessageRows, "storeBoards"
 
   const boardOf = database.prepared("board", (orm) =>
     orm
-      .select({ message: boards.message, shown: boards.shown })
+      .select({ message: boards.message, shown: boards.shown, lobby: boards.lobby })
       .from(boards)
       .where(eq(boards.table, sql.placeholder("table"))),
   );
 
   return {
-    board: async (table) => (await boardOf({ table }))[0] ?? { message: null, shown: 0 },
+    board: async (table) => (await boardOf({ table }))[0] ?? { message: null, shown: 0, lobby: null },
 
     settle: (server, place) =>
       ofServer(server, (tx) =>
@@ -79,8 +79,9 @@ function shownOf({ boards, tables }: Schema): SQL {
 /** Makes the boards of some tables count as shown. */
 export async function countAsShown(tx: Orm, schema: Schema, those: SQL | undefined): Promise<void> {
   const { boards, tables } = schema;
+  const none = sql<null>`null`;
   const rows = tx
-    .select({ table: tables.id, message: sql<null>`null`.as("message"), shown: tables.visible })
+    .select({ table: tables.id, message: none.as("message"), shown: tables.visible, lobby: none.as("lobby") })
     .from(tables)
     .where(and(those, sql`${shownOf(schema)} < ${tables.visible}`))
     .orderBy(asc(tables.id));

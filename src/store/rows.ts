@@ -177,6 +177,8 @@ export interface BoardRow {
   readonly message: string | null;
   /** The highest version shown; below the table's `visible` the board is behind. */
   readonly shown: number;
+  /** The lobby's message, which leads to the game and does not say yet how that has ended; null or left out: none. */
+  readonly lobby?: string | null;
 }
 
 /** A warning's message, and its prompt. */

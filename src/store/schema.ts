@@ -174,6 +174,7 @@ export function schemaOf(kit: Kit) {
     table: of(() => tables.id).primaryKey(),
     message: text(),
     shown: integer().notNull(),
+    lobby: text(),
   });
 
   /** Warnings in channels. Only the messages side uses them. */

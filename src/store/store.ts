@@ -278,7 +278,7 @@ export interface QuarantinedTables {
 /** Messages in channels. Tables know nothing of them. */
 export interface MessageRows {
   /** `message` is null and `shown` 0 if there is none. */
-  board(table: string): Promise<Pick<BoardRow, "message" | "shown">>;
+  board(table: string): Promise<Omit<BoardRow, "table">>;
   /** The shown version never decreases. Boards of deleted tables, and of those that others serve, are ignored. */
   storeBoards(rows: readonly BoardRow[]): Promise<void>;
   /** All boards of a server or channel count as shown: they cannot be written any more. */

@@ -104,6 +104,8 @@ export interface Board {
   readonly cup: string | null;
   /** Whether anybody who sits there may start it, not only its host. */
   readonly shared: boolean;
+  /** Whether its channel is a thread which the bot has opened for it. */
+  readonly ownThread: boolean;
   /** Who has been asked to a lobby, oldest first. */
   readonly invitations: readonly Invitation[];
   /** The rematch's table; null: none was opened. */

@@ -83,6 +83,7 @@ function common({
     isOutdated: row.status === "closed" && row.revealed,
     cup: row.cup,
     shared: row.shared,
+    ownThread: row.ownThread,
     rematch: row.rematch,
   };
 }

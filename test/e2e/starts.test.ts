@@ -12,7 +12,8 @@ import {
   boardBecomes,
 } from "./support/board.js";
 import { readTable } from "./support/database.js";
-import { setUp, type Setting, startGame, tableOn } from "./support/setting.js";
+import { playOut } from "./support/play.js";
+import { setUp, type Setting, shownWhole, startGame, tableOn } from "./support/setting.js";
 
 let setting: Setting;
 afterEach(async () => {
@@ -85,6 +86,36 @@ describe("the start of a game over the wire", () => {
     await expect.poll(() => said(before)).toContain(link);
     expect(discord.problems).toEqual([]);
   });
+
+  it(
+    "leaves a lobby's message that says in the end who has won, even if the bot is killed just then",
+    { tags: "long" },
+    async () => {
+      setting = await setUp();
+      const { discord, anna } = setting;
+      const before = await lobby();
+      const table = tableOn(setting);
+      await pressOn(discord, anna, "start");
+      await expect.poll(() => said(before)).toContain("Das Spiel läuft! Hier entlang");
+      await shownWhole(setting, table);
+      await setting.bot.kill();
+      await setting.restart();
+      const again = discord.faults.disturb(
+        { method: "PATCH", route: new RegExp(`/messages/${before}$`, "u"), times: Infinity },
+        { type: "failed", status: 503 },
+      );
+      await playOut(setting, (moves) => moves.find(({ verb }) => verb === "throw" || verb === "stand"));
+      const board = boardIn(discord, anna);
+      await setting.bot.kill();
+      again();
+      expect(said(before)).toContain("Das Spiel läuft! Hier entlang");
+      await setting.restart();
+      const link = `https://discord.com/channels/${discord.guild}/${discord.channel}/${board.id}`;
+      await expect.poll(() => said(before)).toMatch(/^Zu Ende: .*(?:Anna|Ben).* https/u);
+      expect(said(before)).toContain(link);
+      await shownWhole(setting, table);
+    },
+  );
 
   it("counts once, whoever presses twice, and lets nobody come or go meanwhile", async () => {
     setting = await setUp();

@@ -62,6 +62,30 @@ it("offers a thread where a table stands, whose board is there and which archive
   expect(controlsOf(boardIn(discord, anna)).map(({ verb }) => verb)).toContain("join");
 });
 
+it("says how the game has ended in the message that leads to its thread, even if the bot is killed just then", async () => {
+  setting = await setUp({});
+  const { discord, anna, ben } = setting;
+  await anna.slash(discord.channel, "katchen start");
+  await ben.slash(discord.channel, "kalle start");
+  const offer = controlsOf(whisperTo(ben)).find((one) => one.table === "threads");
+  await ben.press(whisperTo(ben).id, offer?.customId ?? "");
+  await expect.poll(threads).toBe(1);
+  const there = thread();
+  await expect.poll(() => anna.sees(there).some((message) => controlsOf(message).length > 0)).toBe(true);
+  const first = (): string => textOf(anna.sees(discord.channel).find(({ id }) => id === there) as SeenMessage);
+  const late = discord.faults.disturb(
+    { method: "PATCH", route: new RegExp(`/messages/${there}$`, "u"), times: Infinity },
+    { type: "failed", status: 503 },
+  );
+  await ben.slash(there, "kalle close");
+  await expect.poll(() => textOf(boardIn(discord, ben, there))).toContain("Tisch geschlossen");
+  await setting.bot.kill();
+  expect(first()).toContain("macht einen Tisch auf");
+  late();
+  await setting.restart();
+  await expect.poll(first).toMatch(/^🧵 Kalle Kanalratte · Zu Ende, ohne Ergebnis: https/u);
+});
+
 it("puts every table into a thread where the server wants that, and names the right that it lacks", async () => {
   setting = await setUp({});
   const { discord, anna } = setting;

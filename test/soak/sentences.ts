@@ -23,11 +23,10 @@ const warnings = languages.map((language) => patternOf(texts[language].table.war
 /** What is left in place of a lobby, and of a start message whose game has not started. */
 const moved = languages
   .map((language) => texts[language].table)
-  .flatMap(({ startedBelow, ...told }) =>
-    [startedBelow, ...[told.notStarted, told.notStartedYet, told.startedAfterAll].map((text) => `${text}{{seal}}`)].map(
-      patternOf,
-    ),
-  );
+  .flatMap(({ startedBelow, ended, endedWithout, ...told }) => {
+    const sealed = [told.notStarted, told.notStartedYet, told.startedAfterAll].map((text) => `${text}{{seal}}`);
+    return [startedBelow, ended, endedWithout, ...sealed].map(patternOf);
+  });
 
 /**
  * A public message's form: a board or a start message, one frame with nothing around it, a warning, or a sentence in the

@@ -29,7 +29,7 @@ export const lookups: Checks = {
         false,
         false,
       ]);
-      expect(await store.messages.board("none")).toEqual({ message: null, shown: 0 });
+      expect(await store.messages.board("none")).toEqual({ message: null, shown: 0, lobby: null });
     },
 
     "belongs to its server's open ones until it has ended, also where it cannot be read": async (store) => {

@@ -358,7 +358,10 @@ export const checks: Checks = {
     "is a board that is behind until its message shows all that others can see": async (store) => {
       expect(await behindIn(store)).toEqual(["table"]);
       await store.messages.storeBoards([{ table: "table", message: "5", shown: 1 }]);
-      expect([await behindIn(store), await store.messages.board("table")]).toEqual([[], { message: "5", shown: 1 }]);
+      expect([await behindIn(store), await store.messages.board("table")]).toEqual([
+        [],
+        { message: "5", shown: 1, lobby: null },
+      ]);
       await store.commit(changeTo(2, {}, { visible: 1 }));
       expect(await behindIn(store)).toEqual([]);
       await store.commit(changeTo(3, {}, { visible: 3 }));
@@ -373,7 +376,14 @@ export const checks: Checks = {
       await store.commit(changeTo(2));
       await store.messages.storeBoards([{ table: "table", message: "5", shown: 2 }]);
       await store.messages.storeBoards([{ table: "table", message: "6", shown: 1 }]);
-      expect(await store.messages.board("table")).toEqual({ message: "6", shown: 2 });
+      expect(await store.messages.board("table")).toEqual({ message: "6", shown: 2, lobby: null });
+    },
+
+    "is the lobby's message until the game's end is told in it": async (store) => {
+      await store.messages.storeBoards([{ table: "table", message: "6", shown: 1, lobby: "5" }]);
+      expect(await store.messages.board("table")).toEqual({ message: "6", shown: 1, lobby: "5" });
+      await store.messages.storeBoards([{ table: "table", message: "6", shown: 1, lobby: null }]);
+      expect(await store.messages.board("table")).toEqual({ message: "6", shown: 1, lobby: null });
     },
 
     "goes with its table, and none comes after it": async (store) => {
@@ -383,7 +393,7 @@ export const checks: Checks = {
       while ((await store.old.drop("table", 9)) > 0);
       await store.messages.storeBoards([{ table: "table", message: "5", shown: 2 }]);
       await store.messages.addWarning({ message: "8", table: "table", prompt: 3 });
-      expect(await store.messages.board("table")).toEqual({ message: null, shown: 0 });
+      expect(await store.messages.board("table")).toEqual({ message: null, shown: 0, lobby: null });
       expect([await store.messages.warnings(0), await behindIn(store)]).toEqual([[], []]);
     },
 

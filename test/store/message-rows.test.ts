@@ -61,17 +61,17 @@ describe("a board", () => {
     expect(await behindIn(store)).toEqual(["elsewhere", "gone"]);
     await store.messages.settle("1", "gone");
     expect(await behindIn(store)).toEqual(["elsewhere"]);
-    expect(await store.messages.board("gone")).toEqual({ message: null, shown: 2 });
+    expect(await store.messages.board("gone")).toEqual({ message: null, shown: 2, lobby: null });
     await store.messages.settle("2", null);
     expect(await behindIn(store)).toEqual([]);
   });
 
   it("never shows less than it has shown, and the message that was noted last", async () => {
     await open("table");
-    expect(await store.messages.board("table")).toEqual({ message: null, shown: 0 });
+    expect(await store.messages.board("table")).toEqual({ message: null, shown: 0, lobby: null });
     await shown("table", 5);
     await shown("table", 4, "another");
-    expect(await store.messages.board("table")).toEqual({ message: "another", shown: 5 });
+    expect(await store.messages.board("table")).toEqual({ message: "another", shown: 5, lobby: null });
   });
 
   it("goes with its table, and with its warnings, and none is noted of a table that is gone", async () => {
@@ -83,7 +83,7 @@ describe("a board", () => {
     await store.old.drop("table", 100);
     await shown("table", 2);
     await store.messages.addWarning(warning);
-    expect(await store.messages.board("table")).toEqual({ message: null, shown: 0 });
+    expect(await store.messages.board("table")).toEqual({ message: null, shown: 0, lobby: null });
     expect(await store.messages.warnings(0)).toEqual([]);
   });
 });

@@ -93,7 +93,7 @@ describe("a position", () => {
       drafts: before?.drafts,
       deadlines: before?.deadlines,
     });
-    expect(await reader.board(table)).toEqual({ message: null, shown: 0 });
+    expect(await reader.board(table)).toEqual({ message: null, shown: 0, lobby: null });
     expect(await reader.events(table)).toEqual(await on.store.events(table));
     expect(await reader.actions(table)).toEqual(
       (await on.store.actions(table)).map((action) => ({ ...action, interaction: null })),

@@ -34,6 +34,7 @@ export function boardOfVersion(version: number, message: string | null = "board"
     isOutdated: false,
     cup: null,
     shared: false,
+    ownThread: false,
     rematch: null,
     play: null,
     club: null,

@@ -14,7 +14,7 @@ const againMs = 5_000;
 const atOnce = 50;
 
 /** A board's message and the version that it shows. `message`: null: none. */
-export type ShownMessage = Pick<BoardRow, "message" | "shown">;
+export type ShownMessage = Omit<BoardRow, "table">;
 
 /**
  * Which message shows each board, and up to which version. A new message is stored at once, a higher version a moment
@@ -47,11 +47,12 @@ export class BoardMessages {
    * A message shows a table's board, at least up to this version.
    *
    * @param guild its server
+   * @param lobby as of `BoardRow`
    * @throws if the disk fails; it is retried
    */
-  async shown(table: string, message: string, version: number, guild = ""): Promise<void> {
+  async shown(table: string, message: string, version: number, guild = "", lobby: string | null = null): Promise<void> {
     const known = await this.of(table);
-    const row = { table, message, shown: Math.max(known.shown, version) };
+    const row = { table, message, shown: Math.max(known.shown, version), lobby };
     this.#guilds.set(row, guild);
     this.#pending.set(table, row);
     if (message === known.message && !this.#stopped) {

@@ -38,6 +38,12 @@ export interface BoardSlot {
   start: string | null;
   /** The lobby's message, which leads to the game once that is shown; null: none. */
   left: string | null;
+  /** The same until it says how the game has ended; null: it does, or there is none. */
+  lobby: string | null;
+  /** Whether the game's end is told where its lobby was. */
+  end: "untold" | "telling" | "told";
+  /** The highest version that was shown with its picture. */
+  whole: number;
   /** What the message shows; null: unknown. */
   rendered: RenderedMessage | null;
   /** Something else may have been written to the message during the write in flight. */
@@ -115,6 +121,9 @@ function newSlot(board: Board, now: number): BoardSlot {
     message: null,
     start: null,
     left: null,
+    lobby: null,
+    end: "untold",
+    whole: 0,
     rendered: null,
     isOverwritten: false,
     missing: null,
@@ -195,6 +204,7 @@ function moveToStart(slot: BoardSlot): void {
   slot.start = newest.start;
   if (message !== null && !isOlder(message, newest.start)) return;
   [slot.message, slot.left, slot.old] = [newest.start, message ?? old, null];
+  slot.lobby = slot.left;
   [slot.rendered, slot.token, slot.nonce] = [null, null, null];
   // Nothing was written to it yet.
   slot.writtenAt = Number.NEGATIVE_INFINITY;
@@ -306,8 +316,8 @@ export class BoardSlots {
   }
 }
 
-function noteMessage(slot: BoardSlot, { message, shown }: ShownMessage): void {
-  slot.message = message;
+function noteMessage(slot: BoardSlot, { message, shown, lobby = null }: ShownMessage): void {
+  [slot.message, slot.lobby] = [message, lobby];
   slot.written = shown;
   moveToStart(slot);
 }
@@ -353,6 +363,15 @@ export interface BoardWriterPorts {
   readonly lost: (board: Outline) => void;
   /** Called once a game is shown by another message than its lobby. @param token that edits the lobby's; null: none */
   readonly left?: (board: Outline, lobby: string, token: string | null) => void;
+  /**
+   * Called once a board shows how its game has ended, to tell it where the lobby was. Repeated if the process dies before
+   * it resolves; never rejects.
+   *
+   * @param message the board's
+   * @param lobby the lobby's message; null: it was the board's
+   * @returns false: it is to be told by the board's next write, or after the next start
+   */
+  readonly ended?: (board: Board, message: string | null, lobby: string | null) => Promise<boolean>;
   /** Left out: always now. */
   readonly mayWrite?: MayWrite | undefined;
   /** A board was written though somebody else may have written it too: it has to be shown again. */

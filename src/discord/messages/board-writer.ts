@@ -254,8 +254,10 @@ export class BoardWriter {
       this.#leaveLobby(slot);
       // After a crash the next start writes what is not noted, picture included.
       const isWhole = composed.missing === null && !slot.rewrite && !isPausing(slot.pause, this.#ports.clock.steady());
-      const shown = isWhole ? board.version : board.visible - 1;
-      if (message !== null && !this.#isOvertaken(slot)) await this.#note(board, message, shown);
+      if (isWhole) slot.whole = Math.max(slot.whole, board.version);
+      const isTold = !isWhole || this.#tellEnd(slot, board);
+      const shown = isWhole && isTold ? board.version : board.visible - 1;
+      if (message !== null && !this.#isOvertaken(slot)) await this.#note(board, message, shown, slot.lobby);
     } catch (error) {
       if (this.#isOvertaken(slot)) this.#ports.overtaken?.(slot.newest);
       slot.rewrite ||= rewrite;
@@ -303,10 +305,32 @@ export class BoardWriter {
     if (isSent) slot.writtenAt = this.#ports.clock.steady();
   }
 
+  /**
+   * Has a game's end told where its lobby was. Until it is, the board counts as behind, so that the next start tells it.
+   *
+   * @returns whether nothing is left to tell
+   */
+  #tellEnd(slot: BoardSlot, board: Board): boolean {
+    const { ended } = this.#ports;
+    const { lobby, message, end } = slot;
+    const isOver = board.status === "over" || board.status === "closed";
+    const isKnown = lobby === null && (board.start !== null || !board.ownThread);
+    if (ended === undefined || !isOver || end === "told" || isKnown) return true;
+    if (end === "telling") return false;
+    slot.end = "telling";
+    void ended(board, message, lobby).then(async (isTold) => {
+      slot.end = isTold ? "told" : "untold";
+      if (!isTold) return;
+      slot.lobby = null;
+      if (slot.message !== null && !this.#isOvertaken(slot)) await this.#note(board, slot.message, slot.whole, null);
+    });
+    return false;
+  }
+
   /** Notes a successful write. A failure is only logged. */
-  async #note({ table, guild }: Board, message: string, version: number): Promise<void> {
+  async #note({ table, guild }: Board, message: string, version: number, lobby: string | null): Promise<void> {
     try {
-      await this.#ports.messages.shown(table, message, version, guild);
+      await this.#ports.messages.shown(table, message, version, guild, lobby);
     } catch (error) {
       this.#ports.log.error({ table, message, error }, "the version that a board shows could not be stored");
     }

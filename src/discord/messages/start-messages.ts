@@ -3,12 +3,13 @@ import type { Board } from "../../tables/board.js";
 import type { Announced, Announcement, StartSearch } from "../../tables/ports.js";
 import { firstIdAt } from "../../tables/requests.js";
 import type { Translate } from "../../texts/index.js";
-import { type ApiClient, failureOf, type MessageBody } from "../api/api-client.js";
+import { type ApiClient, failureOf, limitedFor, type MessageBody } from "../api/api-client.js";
 import type { GuildClient } from "../api/guild-client.js";
 import { type ChannelQueue, requestInTurn } from "../api/pacing/channel-queue.js";
-import { acknowledge } from "../replies.js";
+import { acknowledge, textMessage } from "../replies.js";
+import type { Emojis } from "../../game/scene.js";
 import { linkTo } from "../ui/parts.js";
-import { movedMessage, notStartedMessage, startMessage } from "../ui/draw-start.js";
+import { endedText, gameName, movedMessage, notStartedMessage, startMessage } from "../ui/draw-start.js";
 import type { MessageInteraction, Outline } from "./board-slots.js";
 
 /** What start messages need. */
@@ -16,9 +17,10 @@ interface StartPorts {
   readonly api: Pick<ApiClient, "respond" | "followUp" | "editOriginal">;
   /** Of authorised requests. */
   readonly queue: ChannelQueue;
-  readonly guilds: Pick<GuildClient, "ownMessages">;
+  readonly guilds: Pick<GuildClient, "ownMessages" | "channel">;
   readonly log: Log;
   readonly textsIn: (guild: string) => Translate;
+  readonly emojis: () => Emojis;
 }
 
 /** A press that may start a game. */
@@ -83,31 +85,59 @@ export class StartMessages {
   /** As `Channels.notStarted`. */
   notStarted(board: Board, messages: readonly string[]): void {
     const body = notStartedMessage(board, linkTo(board, board.start), this.ports.textsIn(board.guild));
-    for (const message of messages) this.#edit(board, message, body, null);
+    for (const message of messages) void this.#edit(board, message, body, null);
   }
 
   /** The lobby's message leads to its game. @param token that edits it; null: none */
   left(board: Outline, lobby: string, token: string | null): void {
-    const body = movedMessage(linkTo(board, board.start), this.ports.textsIn(board.guild));
-    this.#edit(board, lobby, body, token);
+    const link = linkTo(board, board.start);
+    const body = movedMessage(this.ports.textsIn(board.guild)("table.startedBelow", { link }));
+    void this.#edit(board, lobby, body, token);
   }
 
-  #edit(
+  /** As `BoardWriterPorts.ended`: in the lobby's message, and in the one below which a table's thread was opened. */
+  async ended(board: Board, shownBy: string | null, lobby: string | null): Promise<boolean> {
+    const { guilds, textsIn, emojis, log } = this.ports;
+    const { table, channel: thread } = board;
+    const t = textsIn(board.guild);
+    try {
+      const said = endedText(board, linkTo(board, shownBy), t, emojis());
+      const isSaid = lobby === null || (await this.#edit(board, lobby, movedMessage(said), null));
+      // Those of evenings and cups have messages of their own.
+      if (!board.ownThread || board.shared || board.cup !== null) return isSaid;
+      const parent = (await guilds.channel(thread))?.parent ?? null;
+      if (parent === null) return isSaid;
+      // A thread has the id of the message below which it was opened.
+      const leading = textMessage(`🧵 ${gameName(board, t)} · ${said}`);
+      return (await this.#edit({ ...board, channel: parent }, thread, leading, null)) && isSaid;
+    } catch (error) {
+      log.info(
+        { table, error },
+        "how a game has ended could not be told where its lobby was; the next start tries again",
+      );
+      return false;
+    }
+  }
+
+  /** @returns false: a retry may succeed */
+  async #edit(
     { table, guild, channel }: Pick<Board, "table" | "guild" | "channel">,
-    message: string,
+    id: string,
     body: MessageBody,
     token: string | null,
-  ): void {
+  ): Promise<boolean> {
     const { api, queue, log } = this.ports;
     const turn = { priority: "played", request: "edit", guild, channel } as const;
-    const edited =
-      token === null
-        ? requestInTurn(queue, turn, (client) => client.edit(channel, message, body))
-        : api.editOriginal(token, body);
-    edited.catch((error: unknown) => {
+    try {
+      if (token === null) await requestInTurn(queue, turn, (client) => client.edit(channel, id, body));
+      else await api.editOriginal(token, body);
+      return true;
+    } catch (error) {
       const failure = failureOf(error);
-      if (failure !== "gone") log.info({ table, message, failure }, "a message beside a game's board stays as it was");
-    });
+      if (failure !== "gone")
+        log.info({ table, message: id, failure }, "a message beside a game's board stays as it was");
+      return failure !== "passing" && limitedFor(error) === null;
+    }
   }
 
   /** As `Channels.findStarts`. */

@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock.js";
+import type { Emojis } from "../../game/scene.js";
 import type { Language, Translate } from "../../texts/index.js";
 import { type Log, logFailure } from "../../log.js";
 import type { Store, MessageRows } from "../../store/store.js";
@@ -29,7 +30,7 @@ export interface MessagesOnDiscord {
   readonly api: ApiClient;
   /** Of authorised requests. */
   readonly queue: ChannelQueue;
-  readonly guilds: Pick<GuildClient, "ownMessages" | "closeThread">;
+  readonly guilds: Pick<GuildClient, "ownMessages" | "closeThread" | "channel">;
   /** Makes a request by an interaction's token once nothing more urgent waits. */
   inTurn<T>(request: () => Promise<T>): Promise<T>;
   /** Resolves when another catch-up board may be queued. */
@@ -60,6 +61,7 @@ export interface TableMessagesPorts {
   /** `links`: null while the game is not over. */
   readonly drawEphemeral: (name: string, known: Known, language: Language, links: EndLinks | null) => Drawing;
   readonly textsIn: (guild: string) => Translate;
+  readonly emojis: () => Emojis;
   /** Adds to a result what other games make of it. Never rejects, and settles within half a second. */
   readonly complete: (board: Board) => Promise<Board>;
 }
@@ -110,7 +112,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
   const tellFailure = (sentence: string, work: Promise<unknown>): void => {
     logFailure(log, sentence, unlessRefused(work));
   };
-  const starts = new StartMessages({ ...discord, log, textsIn });
+  const starts = new StartMessages({ ...discord, log, textsIn, emojis: ports.emojis });
   const boards = new BoardMessages(store.messages, clock, log);
   const writer = new BoardWriter({
     api,
@@ -132,6 +134,7 @@ export function createTableMessages(ports: TableMessagesPorts): TableMessages {
     left: (board, lobby, token) => {
       starts.left(board, lobby, token);
     },
+    ended: (board, message, lobby) => starts.ended(board, message, lobby),
     mayWrite,
     overtaken: (board) => {
       const shown = ports.overtaken?.(board) ?? Promise.resolve();

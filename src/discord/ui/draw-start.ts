@@ -1,7 +1,8 @@
 import { gameKey } from "../../game/module.js";
 import type { Board, KnownBoard } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
-import { framedMessage, message, type PublicMessage } from "./frame.js";
+import type { Emojis } from "../../game/scene.js";
+import { framedMessage, message, outcomeOf, type PublicMessage } from "./frame.js";
 import { seatNames } from "./names.js";
 import { text } from "./parts.js";
 
@@ -29,7 +30,19 @@ export function notStartedMessage(
   return message(text(what, `-# 🔏 ${t("table.startSeal")} \`${commitment ?? ""}\``));
 }
 
-/** What the lobby's message becomes once its game is shown by another. @param link to that */
-export function movedMessage(link: string, t: Translate): PublicMessage {
-  return message(text(t("table.startedBelow", { link })));
+/** What the lobby's message becomes once its game is shown by another. @param said what it says */
+export function movedMessage(said: string): PublicMessage {
+  return message(text(said));
+}
+
+/** What a board's game is called. */
+export function gameName({ game }: Pick<Board, "game">, t: Translate): string {
+  return t(game === null ? "table.unknownGame" : gameKey(game, "name"));
+}
+
+/** What it says once that game has ended. @param link to its board */
+export function endedText(board: Board, link: string, t: Translate, emoji: Emojis): string {
+  const outcome = outcomeOf(board, t, emoji);
+  if (outcome !== null) return t("table.ended", { outcome, link });
+  return t("table.endedWithout", { link });
 }

@@ -254,6 +254,12 @@ function endRows(first: readonly EndButton[], second: readonly EndButton[]): rea
 
 type EndButton = Button | LinkButton;
 
+/** How a game has ended, in one sentence; null: it has no result, or too little of it is stored. */
+export function outcomeOf(board: Board, t: Translate, emoji: Emojis): string | null {
+  if (!isKnown(board) || board.status !== "over" || board.play === null) return null;
+  return board.game.screen.over(sceneOf(board, t, emoji, null)).line;
+}
+
 /** All that a finished game has to tell, a line each; none: it is not over, or too little of it is stored. */
 export function storyOf(board: KnownBoard, t: Translate, emoji: Emojis): readonly string[] {
   if (board.status !== "over" || board.play === null) return [];

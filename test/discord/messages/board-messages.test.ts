@@ -56,7 +56,7 @@ describe("what a message shows", () => {
     await messages.shown("a", "m", 5);
     await messages.shown("a", "m", 4);
     await messages.shown("a", "n", 3);
-    expect(rows.get("a")).toEqual({ table: "a", message: "n", shown: 5 });
+    expect(rows.get("a")).toEqual({ table: "a", message: "n", shown: 5, lobby: null });
   });
 
   it("is stored a while later if the disk has failed, and the caller with a new message hears of it", async () => {
@@ -67,7 +67,7 @@ describe("what a message shows", () => {
     expect(lines.map(({ level }) => level)).toEqual(["error"]);
     isFull = false;
     await clock.forward(5_000);
-    expect(rows.get("a")).toEqual({ table: "a", message: "m", shown: 1 });
+    expect(rows.get("a")).toEqual({ table: "a", message: "m", shown: 1, lobby: null });
   });
 
   it("is written in the order in which it was told, however slow the disk is", async () => {

@@ -60,6 +60,7 @@ export function boardWith(changes: Partial<KnownBoard>): KnownBoard {
     isOutdated: false,
     cup: null,
     shared: false,
+    ownThread: false,
     invitations: [],
     rematch: null,
     play: null,

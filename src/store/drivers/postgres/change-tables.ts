@@ -171,7 +171,8 @@ const storeBoards = statement(
   "store boards",
   `with given as (
     select given.*, ((guild::bigint >> 22) % :count)::integer as shard
-    from json_to_recordset(:rows) as given ("table" text, message text, shown integer) join tables on id = given."table"
+    from json_to_recordset(:rows) as given ("table" text, message text, shown integer, lobby text)
+    join tables on id = given."table"
   ),
   lease as materialized (
     select shards.shard
@@ -179,9 +180,10 @@ const storeBoards = statement(
     where owner = :process and shard in (select shard from given)
     order by shard for key share of shards
   )
-  insert into boards as stored ("table", message, shown)
-  select "table", message, shown from given join lease using (shard) order by "table"
-  on conflict ("table") do update set message = excluded.message, shown = greatest(stored.shown, excluded.shown)`,
+  insert into boards as stored ("table", message, shown, lobby)
+  select "table", message, shown, lobby from given join lease using (shard) order by "table"
+  on conflict ("table") do update
+  set message = excluded.message, shown = greatest(stored.shown, excluded.shown), lobby = excluded.lobby`,
 );
 
 /** What a statement has found. It has written something only if it has found both. */

@@ -41,7 +41,7 @@ export function tableWriter(
 
     storeBoards: (rows) =>
       transaction(async () => {
-        for (const row of rows) write.board.run({ ...row });
+        for (const row of rows) write.board.run({ lobby: null, ...row });
       }),
 
     commit: ({ row, interaction, step, ...change }) =>
@@ -204,11 +204,19 @@ function statements(orm: Orm) {
     // A table that is deleted has no board.
     board: () => {
       const stored = orm
-        .select({ table: tables.id, message: nullable("message").as("message"), shown: nullable("shown").as("shown") })
+        .select({
+          table: tables.id,
+          message: nullable("message").as("message"),
+          shown: nullable("shown").as("shown"),
+          lobby: nullable("lobby").as("lobby"),
+        })
         .from(tables)
         .where(eq(tables.id, given("table")));
       const shown = schema.kit.greatest(boards.shown, sql`excluded.shown`);
-      const newer = { target: boards.table, set: { message: sql`excluded.message`, shown } };
+      const newer = {
+        target: boards.table,
+        set: { message: sql`excluded.message`, lobby: sql`excluded.lobby`, shown },
+      };
       return prepare(orm.insert(boards).select(stored).onConflictDoUpdate(newer));
     },
   });
