@@ -64,8 +64,10 @@ export interface EveningRow extends EveningKey {
   readonly rhythm: "weekly" | "fortnightly" | "monthly" | "once";
   /** The day, since 1970, from which on fortnights are counted, or the only one; 0: any. */
   readonly anchor: number;
-  /** The evening that does not take place; null: each does. */
+  /** The evening that does not take place, or the first of several; null: each does. */
   readonly skipped: number | null;
+  /** None takes place before this day either, as the club counts it; null: only the one that is skipped does not. */
+  readonly pausedUntil: number | null;
   /** The list goes up this many days before, at this time since midnight. */
   readonly listDays: number;
   readonly listMinutes: number;

@@ -16,6 +16,7 @@ export function eveningSchema({ table, text, integer, time, boolean, added, inde
       rhythm: text().$type<EveningRow["rhythm"]>().notNull(),
       anchor: integer().notNull(),
       skipped: integer(),
+      pausedUntil: integer("paused_until"),
       listDays: integer("list_days").notNull(),
       listMinutes: integer("list_minutes").notNull(),
       game: text(),

@@ -112,6 +112,35 @@ describe("a club evening", () => {
     await expect.poll(() => discord.events()).toEqual([]);
   });
 
+  it("pauses for weeks by a choice on the panel, tells those who come once through a kill, and is back by a press", async () => {
+    setting = await setUp({ botRights: ["CreateEvents"], ...clockAhead(0) });
+    const { discord, anna } = setting;
+    const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
+    await boss.slash(discord.channel, "club evening", { ...startIn(60), game: "katchen" });
+    await expect.poll(() => discord.events()).toHaveLength(1);
+    const start = (): number => Date.parse(discord.events()[0]?.scheduled_start_time ?? "");
+    const before = start();
+    await press(anna, "yes");
+    await boss.slash(discord.channel, "club evening");
+    const panel = boss.sees(discord.channel).at(-1);
+    const until = panel && controlsOf(panel).find(({ verb }) => verb === "pause");
+    const inWeeks = String((until?.prompt ?? 0) + 21);
+    await boss.select(panel?.id ?? "", until?.customId ?? "", [inWeeks]);
+    await dieAndBegin(0);
+    const told = (): readonly string[] =>
+      anna.sees(discord.channel).flatMap((message) => (message.mentions.length > 0 ? [textOf(message)] : []));
+    await expect.poll(told).toHaveLength(1);
+    expect(told()[0]).toMatch(/fällt aus[^]*Pause bis|is off[^]*a break until/u);
+    // Clocks may change in between.
+    const weeks = (): number => Math.round((start() - before) / (7 * 24 * hourMs));
+    await expect.poll(weeks).toBe(3);
+    expect(whispered(await boss.slash(discord.channel, "club evening"))).toContain("Pause bis");
+    await boss.press(boss.sees(discord.channel).at(-1)?.id ?? "", until?.customId.replace(":pause", ":unskip") ?? "");
+    await expect.poll(told).toHaveLength(2);
+    await expect.poll(weeks).toBe(0);
+    await expect.poll(() => read(anna)).toContain("Anna");
+  });
+
   it(
     "goes without the right to events, mentions a quarter of an hour before those who come and nobody else, and opens table after table without threads",
     { tags: "long" },

@@ -16,6 +16,7 @@ export function eveningRow(fields: Partial<EveningRow> = {}): EveningRow {
     rhythm: "weekly",
     anchor: 0,
     skipped: null,
+    pausedUntil: null,
     listDays: 1,
     listMinutes: 1_080,
     game: null,
@@ -79,6 +80,7 @@ export const evenings: Checks = {
         name: "Quiz",
         rhythm: "monthly",
         skipped: 9,
+        pausedUntil: 30,
         revived: true,
         missed: true,
       });

@@ -20,7 +20,7 @@ import type { BoardWriter } from "../../discord/messages/board-writer.js";
 import { openThread, tryToWrite } from "../../discord/messages/try-to-write.js";
 import { gameName } from "../../discord/ui/frame.js";
 import { linkTo } from "../../discord/ui/parts.js";
-import { drawEveningBoard, eveningName, eveningTime, gameLabel } from "./evening-board.js";
+import { drawEveningBoard, eveningName, eveningTime, gameLabel, pauseLine } from "./evening-board.js";
 
 /** How long Discord shows the event as running, in milliseconds, if the evening does not end before. */
 const eventMs = 5 * 60 * 60_000;
@@ -107,12 +107,13 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
         const link = linkTo({ guild, channel }, message);
         const t = textsIn(guild);
         const [said, kind] = newsOf(state);
-        const content = t(`evening.${said}`, {
+        const news = t(`evening.${said}`, {
           users: users.map((user) => `<@${user}>`).join(" "),
           name: eveningName(state.row, t),
           time: eveningTime(state.row.start, said === "reminder" ? "R" : said === "reminderLate" ? "t" : "F"),
           link,
         });
+        const content = [news, said === "off" ? pauseLine(state.row, t) : ""].filter(Boolean).join("\n");
         // The same may be said again within minutes, by a host who changes their mind.
         const second = Math.floor(since / 1000) % 36 ** 3;
         const nonce = nonceOf(kind, state, second * mostParts + part);

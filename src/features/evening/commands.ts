@@ -15,7 +15,7 @@ import { message } from "../../discord/ui/frame.js";
 import { whereTablesAre } from "../../discord/ui/names.js";
 import { showRecap, type ClubDeps } from "../club/index.js";
 import { drawEveningBoard, eveningName, eveningTime, whatIn } from "./evening-board.js";
-import { endingPanel, eveningPanel, type Panel } from "./evening-panel.js";
+import { endingPanel, eveningPanel, type Panel, pauseEnds } from "./evening-panel.js";
 import type { Evenings } from "./service.js";
 
 /** What club evenings are handled with. */
@@ -225,23 +225,26 @@ export async function handleEvening(
     case "finish":
     case "show":
     case "panel":
+    case "pause":
     case "resume":
     case "skip":
     case "unskip":
-      return pressPanel(deps, context, verb === "panel" ? { ...key, series: Number(values[0]) } : key, verb);
+      return pressPanel(deps, context, key, verb, Number(values[0]));
     default:
       return context.reply.text("answers.unknownButton");
   }
 }
 
-/** A press on a host's panel. */
+/** A press on a host's panel. @param chosen in a select; NaN: it is a button, or an unknown choice */
 async function pressPanel(
   deps: EveningDeps,
   context: InteractionContext,
-  key: EveningKey,
-  verb: "end" | "finish" | "show" | "panel" | "resume" | "skip" | "unskip",
+  { guild, series }: EveningKey,
+  verb: "end" | "finish" | "show" | "panel" | "pause" | "resume" | "skip" | "unskip",
+  chosen: number,
 ): Promise<void> {
   const { evenings, settings, games } = deps;
+  const key = { guild, series: verb === "panel" ? chosen : series };
   if (!(await settings.isHost(context))) return refuse(context, "hostOnly");
   const row = (await evenings.of(key))?.row ?? null;
   if (row === null) return refuse(context, "late");
@@ -250,11 +253,15 @@ async function pressPanel(
     await context.reply.update(endingPanel({ row }, context.t));
     return;
   }
+  const zone = await evenings.zone(guild);
+  const isChosen = ({ evening }: Pick<EveningRow, "evening">): boolean => evening === chosen;
   const change = (): Promise<EveningRow | null> => {
     if (verb === "resume" && row.stage === "ended")
       return evenings.set(key, row, context.granted.has(PermissionFlagsBits.CreateEvents));
-    if ((verb === "skip" || verb === "unskip") && row.stage !== "ended") return evenings.skip(key, verb === "skip");
-    return Promise.resolve(row);
+    if (row.stage === "ended") return Promise.resolve(row);
+    if (verb === "skip" || verb === "unskip") return evenings.skip(key, verb === "skip");
+    const isPause = verb === "pause" && pauseEnds({ row, zone, now: deps.clock.now() }).some(isChosen);
+    return isPause ? evenings.skip(key, true, chosen) : Promise.resolve(row);
   };
   const changed = (await change()) ?? row;
   await context.reply.update(eveningPanel(await panelOf(deps, context, changed), games, context.t));

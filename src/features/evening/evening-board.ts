@@ -1,4 +1,5 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
+import type { Evening } from "../../lib/evenings.js";
 import { gameKey, type Games } from "../../game/module.js";
 import type { Translate } from "../../texts/index.js";
 import type { EveningAnswerRow, EveningKey, EveningRow, EveningTableRow } from "../../store/store.js";
@@ -30,6 +31,7 @@ export type EveningVerb =
   | "panel"
   | "resume"
   | "skip"
+  | "pause"
   | "unskip";
 
 /** The most names of those who come, of others, and of those who are not there once it has begun. */
@@ -39,6 +41,8 @@ const [maxComing, maxOthers, maxLater] = [20, 10, 5];
 const [maxTables, maxLetters] = [10, 700];
 
 const accent = 0x2e_7d_6b;
+
+const dayMs = 24 * 60 * 60_000;
 
 /** Of one evening; a server's first has no number in them. @param what the game */
 export function eveningId(
@@ -74,7 +78,8 @@ function partsOf(state: EveningState, games: Games, t: Translate): readonly APIC
   const name = eveningName(row, t);
   const titles = { over: "evening.board.over", begun: "evening.board.begun" } as const;
   const title = `## 🍻 ${stage === "over" || stage === "begun" ? t(isOff(row) ? "evening.board.off" : titles[stage], { name }) : name}`;
-  if (isOff(row)) return [text(title, t("evening.board.isOff", { time: eveningTime(row.start, "F") }))];
+  if (isOff(row))
+    return [text(title, t("evening.board.isOff", { time: eveningTime(row.start, "F") }), pauseLine(row, t))];
   if (stage === "over") return [text(title, endLine(state, t)), ...recapButton(state, t)];
   const starts = t("evening.board.starts", { time: eveningTime(row.start, "R") });
   const when = `${eveningTime(row.start, "F")} · ${starts}`;
@@ -290,6 +295,17 @@ function tableLine(state: EveningState, table: EveningTableRow, hasNames: boolea
 /** A game's name, or that it is open which. */
 export function gameLabel(game: string | null, games: Games, t: Translate): string {
   return game === null ? t("evening.whatever") : gameName(games.find(game), t);
+}
+
+/** A day as its evening is counted: `14. Januar`, `January 14`. */
+export function dayName(evening: Evening, t: Translate): string {
+  const days = new Intl.DateTimeFormat(t.locale, { day: "numeric", month: "long", timeZone: "UTC" });
+  return days.format(evening * dayMs);
+}
+
+/** Until when a host has left all evenings out; empty: not more than one. */
+export function pauseLine({ pausedUntil }: Pick<EveningRow, "pausedUntil">, t: Translate): string {
+  return pausedUntil === null ? "" : t("evening.paused", { day: dayName(pausedUntil, t) });
 }
 
 /** A time that Discord shows by its reader’s clock. */

@@ -4,12 +4,15 @@ import type { EveningRow } from "../../store/store.js";
 import type { Translate } from "../../texts/index.js";
 import { type PublicMessage, message } from "../../discord/ui/frame.js";
 import { type Button, buttons, select, text } from "../../discord/ui/parts.js";
-import { eveningId, eveningName, eveningTime, gameLabel } from "./evening-board.js";
+import { dayName, eveningId, eveningName, eveningTime, gameLabel, pauseLine } from "./evening-board.js";
 import { isBoardRefused, nextOf } from "./rules/evening-stages.js";
-import { calendarOf, localTime } from "./rules/evening-times.js";
+import { calendarOf, type ClubEvening, isLeftOut, localTime, nothingLeftOut } from "./rules/evening-times.js";
 
 /** As the texts name them, from Monday. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+/** As many as a select has room for: half a year of weekly evenings. */
+const maxEnds = 25;
 
 /** What a host's panel shows. */
 export interface Panel {
@@ -50,6 +53,7 @@ export function eveningPanel(panel: Panel, games: Games, t: Translate): PublicMe
       ...(isBoardRefused(row) ? [text(t("evening.refused", refused))] : []),
       text(...nextLines(panel, t), ...eventLines(panel, t), `-# ${t("evening.change")}`),
       buttons(...skipButton(panel, t), end),
+      ...pauseSelect(panel, t),
       ...others,
     ],
   });
@@ -78,7 +82,8 @@ function nextLines({ row, zone, now }: Panel, t: Translate): readonly string[] {
   const calendar = calendarOf(row, zone);
   const running = row.stage === "begun" ? [t("evening.running")] : [];
   const left = leftOut({ row, zone, now });
-  const skipped = left === null ? [] : [t("evening.skipped", { time: eveningTime(left.start, "F") })];
+  const skipped =
+    left === null ? [] : [pauseLine(row, t) || t("evening.skipped", { time: eveningTime(left.start, "F") })];
   const next = row.stage === "open" ? row : nextOf(row, calendar, now);
   if (next === null) return [...running, ...skipped, t("evening.nothingNext")];
   const start = eveningTime(next.start, "F");
@@ -93,16 +98,38 @@ function nextLines({ row, zone, now }: Panel, t: Translate): readonly string[] {
 }
 
 /** The evening to come that a host has left out; null: none. */
-function leftOut({ row, zone, now }: Pick<Panel, "row" | "zone" | "now">) {
-  const next = nextOf(row, calendarOf({ ...row, skipped: null }, zone), now);
-  return next !== null && next.evening === row.skipped ? next : null;
+function leftOut({ row, zone, now }: Pick<Panel, "row" | "zone" | "now">): ClubEvening | null {
+  const next = nextOf(row, calendarOf({ ...row, ...nothingLeftOut }, zone), now);
+  return next !== null && isLeftOut(next.evening, row) ? next : null;
 }
 
 function skipButton(panel: Panel, t: Translate): readonly Button[] {
   const { row, zone, now } = panel;
-  if (leftOut(panel) !== null) return [{ id: eveningId("unskip", row), style: "plain", label: t("evening.unskip") }];
+  const back = t(row.pausedUntil === null ? "evening.unskip" : "evening.unpause");
+  if (leftOut(panel) !== null) return [{ id: eveningId("unskip", row), style: "plain", label: back }];
   const hasNext = row.stage === "open" || nextOf(row, calendarOf(row, zone), now) !== null;
   return hasNext ? [{ id: eveningId("skip", row), style: "plain", label: t("evening.skip") }] : [];
+}
+
+/** The evenings until which there may be a pause: those after the next one. */
+export function pauseEnds({ row, zone, now }: Pick<Panel, "row" | "zone" | "now">): readonly ClubEvening[] {
+  const calendar = calendarOf({ ...row, ...nothingLeftOut }, zone);
+  const ends: ClubEvening[] = [];
+  let next: ClubEvening | null = row.stage === "open" ? row : nextOf(row, calendar, now);
+  while (next !== null && ends.length < maxEnds) {
+    next = calendar.after(next.end);
+    if (next !== null) ends.push(next);
+  }
+  return ends;
+}
+
+function pauseSelect(panel: Panel, t: Translate) {
+  const options = pauseEnds(panel).map(({ evening }) => ({
+    value: String(evening),
+    label: t("evening.pauseUntil", { day: dayName(evening, t) }),
+    default: leftOut(panel) !== null && evening === panel.row.pausedUntil,
+  }));
+  return options.length === 0 ? [] : [select(eveningId("pause", panel.row), t("evening.pause"), options)];
 }
 
 function otherEvenings({ row, all }: Panel, t: Translate) {

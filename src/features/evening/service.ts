@@ -22,7 +22,7 @@ import {
   unskippedEvening,
   weekMs,
 } from "./rules/evening-stages.js";
-import { anchorOf, calendarOf, usualList } from "./rules/evening-times.js";
+import { anchorOf, calendarOf, nothingLeftOut, usualList } from "./rules/evening-times.js";
 import { type Choice, type Opening, planEveningTables, type Threads, threadsAtOnce } from "./open-evening-tables.js";
 import { isLive, roundOf, seatsNow } from "./rules/evening-rounds.js";
 import { EveningKeeper, type EveningPorts, idOf, keyOf } from "./keeper.js";
@@ -108,9 +108,9 @@ export class Evenings {
       const isCounted = plan.rhythm === "fortnightly" || plan.rhythm === "once";
       const first = isCounted ? anchorOf(plan.weekday, plan.minutes, zone, now) : 0;
       const isKept = isSame && (plan.rhythm !== "once" || old.anchor > first);
-      // One that a host has left out stays so, however often the others come.
-      const skipped = old === null || old.stage === "ended" ? null : old.skipped;
-      const days = { anchor: isKept ? old.anchor : first, skipped };
+      // What a host has left out stays so, however often the others come.
+      const { skipped, pausedUntil } = old ?? nothingLeftOut;
+      const days = { anchor: isKept ? old.anchor : first, skipped, pausedUntil };
       const next = calendarOf({ ...plan, ...days }, zone).after(now);
       if (old !== null) return changedEvening(old, { ...plan, ...days }, next, hasEvent);
       if (next === null) throw new Error("a club evening comes once at least");
@@ -130,13 +130,17 @@ export class Evenings {
     return this.set({ guild, series }, { name: null, rhythm: "weekly", ...usualList, game: null, ...time }, hasEvent);
   }
 
-  /** The next evening does not take place, or does after all. */
-  async skip(key: EveningKey, isSkipped: boolean): Promise<EveningRow | null> {
+  /** The next evening does not take place, or does after all. @param pausedUntil as in its row */
+  async skip(
+    key: EveningKey,
+    isSkipped: boolean,
+    pausedUntil: EveningRow["pausedUntil"] = null,
+  ): Promise<EveningRow | null> {
     return this.#replace(key, async (old) => {
       if (old === null) return null;
       const now = this.ports.clock.now();
-      if (!isSkipped) return unskippedEvening(old, now);
-      return skippedEvening(old, await this.#keeper.calendar({ ...old, skipped: null }), now);
+      const calendar = await this.#keeper.calendar({ ...old, ...nothingLeftOut });
+      return isSkipped ? skippedEvening(old, pausedUntil, calendar, now) : unskippedEvening(old, calendar, now);
     });
   }
 

@@ -5,7 +5,15 @@ import type {
   EveningSeatRow,
   EveningTableRow,
 } from "../../../store/store.js";
-import { announceMs, type ClubEvening, type EveningCalendar, reminderMs } from "./evening-times.js";
+import {
+  announceMs,
+  type ClubEvening,
+  type EveningCalendar,
+  isLeftOut,
+  type LeftOut,
+  nothingLeftOut,
+  reminderMs,
+} from "./evening-times.js";
 
 /** A club evening with all that its board shows. */
 export interface EveningState {
@@ -64,7 +72,7 @@ export function newEvening(
 ): EveningRow {
   const counted = { version: 0, shown: 0, due: 0 } as const;
   const { guild, series } = key;
-  const days = { anchor, skipped: null, boardChannel: plan.channel } as const;
+  const days = { anchor, ...nothingLeftOut, boardChannel: plan.channel } as const;
   return { guild, series, ...plan, ...days, event: null, eventPending: hasEvent, ...next, ...fresh, ...counted };
 }
 
@@ -78,7 +86,7 @@ export function newEvening(
  */
 export function changedEvening(
   row: EveningRow,
-  plan: EveningPlan & Pick<EveningRow, "anchor" | "skipped">,
+  plan: EveningPlan & LeftOut & Pick<EveningRow, "anchor">,
   next: ClubEvening | null,
   mayHaveEvent: boolean,
 ): EveningRow {
@@ -94,35 +102,53 @@ export function changedEvening(
 
 /** A club evening that a host has ended. What is set stays, so that it can be brought back. */
 export function endedEvening(row: EveningRow): EveningRow {
-  return { ...row, stage: "ended", message: null, event: null, eventPending: false, skipped: null, due: 0 };
+  return { ...row, stage: "ended", message: null, event: null, eventPending: false, ...nothingLeftOut, due: 0 };
 }
 
 /**
  * A club evening whose next one does not take place. One whose list is up is called off, and those who come are told.
  *
+ * @param pausedUntil as in the row
  * @param calendar with nothing left out
  */
-export function skippedEvening(row: EveningRow, calendar: EveningCalendar, now: number): EveningRow {
-  const changed = { ...row, eventPending: row.eventPending || row.event !== null, version: row.version + 1, due: 0 };
-  if (row.stage === "open")
-    return { ...changed, skipped: row.evening, stage: "over", announced: 0, announcing: null, revived: false };
-  const next = nextOf(row, calendar, now);
-  return next === null ? row : { ...changed, skipped: next.evening };
+export function skippedEvening(
+  row: EveningRow,
+  pausedUntil: EveningRow["pausedUntil"],
+  calendar: EveningCalendar,
+  now: number,
+): EveningRow {
+  const next = row.stage === "open" ? row : nextOf(row, calendar, now);
+  if (next === null) return row;
+  const leftOut = { skipped: next.evening, pausedUntil };
+  const told = { stage: "over", announced: 0, announcing: null, revived: false } as const;
+  return changedNext(row, next, row.stage === "open" ? { ...leftOut, ...told } : leftOut);
 }
 
-/** The same when it takes place after all, which those are told who have been told that it is off. */
-export function unskippedEvening(row: EveningRow, now: number): EveningRow {
-  const changed = { ...row, skipped: null, eventPending: row.eventPending || row.event !== null };
-  const isAgain = isOff(row) && now < row.start;
+/**
+ * The same when it takes place after all, which those are told who have been told that it is off.
+ *
+ * @param calendar with nothing left out
+ */
+export function unskippedEvening(row: EveningRow, calendar: EveningCalendar, now: number): EveningRow {
+  const next = nextOf(row, calendar, now);
+  if (next === null) return row;
+  const isAgain = isOff(row) && next.evening === row.evening;
   const isTold = row.announced > 0 || row.announcing !== null;
   const revived = isTold && now < row.start - reminderMs;
   const opened = isAgain ? ({ stage: "open", announced: 0, announcing: null, revived } as const) : {};
-  return { ...changed, ...opened, version: row.version + 1, due: 0 };
+  return changedNext(row, next, { ...nothingLeftOut, ...opened });
+}
+
+/** One that was called off stays so on its board, where the next one is another. */
+function changedNext(row: EveningRow, next: ClubEvening, fields: Partial<EveningRow>): EveningRow {
+  const present = isOff(row) && next.evening !== row.evening ? onTo(row, next) : row;
+  const eventPending = row.eventPending || row.event !== null;
+  return { ...present, ...fields, eventPending, version: row.version + 1, due: 0 };
 }
 
 /** The evening to come; null: there is none any more. @param calendar where nothing is left out, it may be one that is */
 export function nextOf(row: EveningRow, calendar: EveningCalendar, now: number): ClubEvening | null {
-  const isPast = row.stage === "begun" || (row.stage === "over" && !isOff(row));
+  const isPast = row.stage === "begun" || (row.stage === "over" && !(isOff(row) && now < row.start));
   return isPast ? calendar.after(Math.max(now, row.end)) : firstToCome(now, calendar);
 }
 
@@ -162,8 +188,9 @@ function oneStep(row: EveningRow, now: number, calendar: EveningCalendar): Eveni
     case "ended":
       return row;
     case "coming": {
-      const isLeftOut = now >= start + announceMs || now >= end || row.skipped === row.evening;
-      if (isLeftOut) return toCome === null ? { ...row, stage: "over", announced: allAnnounced } : onTo(row, toCome);
+      const isMissed = now >= start + announceMs || now >= end;
+      if (isMissed || isLeftOut(row.evening, row))
+        return toCome === null ? { ...row, stage: "over", announced: allAnnounced } : onTo(row, toCome);
       if (now < calendar.listAt(start, now)) return row;
       return { ...row, ...fresh, stage: "open", boardChannel: row.channel };
     }

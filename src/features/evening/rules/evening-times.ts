@@ -7,7 +7,18 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** On which days a club evening begins, and when, by the server's clock. */
-export type EveningDays = Pick<EveningRow, "weekday" | "minutes" | "rhythm" | "anchor" | "skipped">;
+export type EveningDays = Pick<EveningRow, "weekday" | "minutes" | "rhythm" | "anchor"> & LeftOut;
+
+/** Which evenings a host has left out. */
+export type LeftOut = Pick<EveningRow, "skipped" | "pausedUntil">;
+
+/** No evening is left out. */
+export const nothingLeftOut: LeftOut = { skipped: null, pausedUntil: null };
+
+/** Whether a host has left an evening out. */
+export function isLeftOut(evening: Evening, { skipped, pausedUntil }: LeftOut): boolean {
+  return evening === skipped || (pausedUntil !== null && evening < pausedUntil);
+}
 
 /** The same, and when its list goes up. */
 export type EveningTimes = EveningDays & Pick<EveningRow, "listDays" | "listMinutes">;
@@ -62,14 +73,14 @@ export function calendarOf(times: EveningTimes, zone: string): EveningCalendar {
   const minutesAt = (ms: number): number => Math.floor((wall(ms) - dateAt(ms) * day) / minute);
   return {
     after: (now) => {
-      // Zones are less than a day away from UTC.
-      const first = Math.floor(now / day) - 2;
+      // Zones are less than a day away from UTC. No evening has a number above that of its day.
+      const first = Math.max(Math.floor(now / day) - 2, times.pausedUntil ?? 0);
       for (let date = first; date < first + mostApart; date += 1) {
         if (!isOn(times, date)) continue;
         const start = instantOf(wall, date, times.minutes);
         const evening = eveningOf(start);
         const end = startOf(evening + 1, eveningOf);
-        if (end > now && evening !== times.skipped) return { evening, start, end };
+        if (end > now && !isLeftOut(evening, times)) return { evening, start, end };
       }
       return null;
     },

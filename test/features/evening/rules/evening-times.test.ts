@@ -7,6 +7,7 @@ import {
   calendarOf,
   type EveningTimes,
   isQuiet,
+  nothingLeftOut,
   timeText,
 } from "../../../../src/features/evening/rules/evening-times.js";
 
@@ -28,7 +29,7 @@ const zones = [
 /** Every Thursday at eight, unless said otherwise. */
 function times(fields: Partial<EveningTimes> = {}): EveningTimes {
   const list = { listDays: 1, listMinutes: 18 * 60 };
-  return { weekday: 4, minutes: 20 * 60, rhythm: "weekly", anchor: 0, skipped: null, ...list, ...fields };
+  return { weekday: 4, minutes: 20 * 60, rhythm: "weekly", anchor: 0, ...nothingLeftOut, ...list, ...fields };
 }
 
 /** The starts of this many evenings in a row, as ISO times. */

@@ -144,6 +144,28 @@ describe("the panel of a club evening", () => {
     expect(await press("unskip")).toContain(t("evening.skip"));
   });
 
+  it("pauses until an evening that it offers, names the next real one, and ends the pause", async () => {
+    await given(thursday);
+    const [{ evening, start } = { evening: 0, start: 0 }] = await rows();
+    const shown = await press("show");
+    expect(shown).toContain(t("evening.pause"));
+    expect(shown).not.toContain(`"${evening}"`);
+    // What it does not offer changes nothing.
+    for (const unknown of [String(evening), "10000000", "soon"]) await press("pause", [unknown]);
+    expect(await rows()).toMatchObject([{ skipped: null, pausedUntil: null }]);
+    const paused = await press("pause", [String(evening + 21)]);
+    expect(paused).toContain(t("evening.unpause"));
+    expect(paused).toContain("Taking a break until");
+    const next = `<t:${start / 1_000 + 21 * 24 * 60 * 60}:F>`;
+    expect(paused).toContain(`Next evening: ${next}`);
+    void openEvening(bot, context(false), new SlashOptions({}, {}));
+    await settle();
+    expect(JSON.stringify(lastAnswer(api))).toContain(next);
+    const back = await press("unskip");
+    expect(back).toContain(t("evening.skip"));
+    expect(back).not.toContain("Taking a break");
+  });
+
   it("leads to the server's other evenings", async () => {
     await given(thursday);
     await given({ ...thursday, name: "Quiz" });
@@ -154,7 +176,7 @@ describe("the panel of a club evening", () => {
   it("is the hosts', also where somebody else finds its buttons", async () => {
     await given(thursday);
     const before = await rows();
-    for (const verb of ["end", "finish", "skip", "unskip", "resume", "panel"] as const)
+    for (const verb of ["end", "finish", "skip", "pause", "unskip", "resume", "panel"] as const)
       expect(await press(verb, ["0"], false)).toContain(t("evening.hostOnly"));
     expect(await rows()).toEqual(before);
   });
