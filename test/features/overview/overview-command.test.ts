@@ -158,6 +158,28 @@ describe("/katzentisch", () => {
     expect(await ask()).toContain("The rat’s crown");
   });
 
+  it("tells those who manage the server that the channel in which the bot writes by itself is gone, until it is another", async () => {
+    const held = heldBot();
+    const { bot, on } = held;
+    const ask = async (manager: boolean): Promise<string> =>
+      answerTo(
+        held,
+        featureOf(bot, overviewFeature, {}).command(
+          arrivalWith({ channel: here, language: "en", manager }),
+          slash("katzentisch"),
+        ),
+      );
+    const choose = (newsChannel: string) => held.app.tables.settings.change(guild, (set) => ({ ...set, newsChannel }));
+    await choose("100000000000000014");
+    const before = { guild, day: 20_000, season: 0, sending: null, due: 0 };
+    await on.store.news.set({ ...before, forbidden: true, gone: true });
+    const gone = "The channel I post in on my own is gone";
+    expect([(await ask(true)).includes(gone), (await ask(false)).includes(gone)]).toEqual([true, false]);
+    await choose("100000000000000015");
+    await bot.news.moved(guild);
+    expect(await ask(true)).not.toContain(gone);
+  });
+
   it("asks Discord of no channels while nobody waits in another one, nor about games in play", async () => {
     const { held, bot, asked } = reading(() => Promise.reject(new Error("nobody asks")));
     await held.on.open(ben, {}, here);
