@@ -199,6 +199,21 @@ describe("what the bot writes by itself", () => {
     expect(said).toEqual([undefined, always(5), undefined, undefined, always(10)]);
   });
 
+  it("names next to who has reached a round number all who were at each of as many evenings", async () => {
+    const sunday = noon + 2 * day;
+    const moments = Array.from({ length: 7 }, (_, at) => sunday - 15 * hour - (6 - at) * 7 * day);
+    // Cleo comes from the third on, so that she alone reaches five now.
+    const games = gamesAt(...moments).map((game) =>
+      game.ended < (moments[2] ?? 0) ? { ...game, places: game.places.slice(0, 2) } : game,
+    );
+    const world = await newsWorld(games, sunday - 2 * minute);
+    await world.settings({ tellsSeasons: false, tellsEvenings: false });
+    await world.clock.forward(3 * minute);
+    expect(world.messages.map(textOf)).toEqual([
+      expect.stringContaining("🔥 Bei den letzten 5 Abenden immer dabei: **Anna**, **Ben** und **Cleo**."),
+    ]);
+  });
+
   it("counts the club's evenings alone where it holds some, not what two play on other days", async () => {
     const sunday = noon + 2 * day;
     const evenings = gamesAt(...[4, 3, 2, 1, 0].map((at) => sunday - 15 * hour - at * 7 * day)).map((game) => ({

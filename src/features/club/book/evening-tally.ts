@@ -33,7 +33,7 @@ const width = 7;
 /** An evening of a season that weighs less is none of the club's for evenings in a row. */
 const clubWeight = 0.4;
 
-/** Days within which a club that holds club evenings has held one. */
+/** Days after a club evening on which others are none of the club's. */
 const lately = 60;
 
 /** People who have played with each other on the last evening, over others too. */
@@ -164,13 +164,16 @@ export class EveningTally {
   }
 
   /**
-   * The club's evenings before one, in order: its club evenings, if it has held one lately, else those that weigh enough in
+   * The club's evenings before one, in order: its club evenings; where it had held none lately, those that weigh enough in
    * their quarter. So where people meet on Wednesdays, two who play on a Friday hold none.
    */
   clubEvenings(end: Evening): readonly Evening[] {
-    const before = this.#heldBefore(end);
-    const called = this.#held.slice(0, before).filter((_, at) => this.#isClubEvening(at));
-    return (called.at(-1) ?? -Infinity) >= end - lately ? called : this.#weighty().filter((evening) => evening < end);
+    const weights = [...this.#overInQuarters, ...this.#inLastQuarter()];
+    let called = -Infinity;
+    return this.#held.slice(0, this.#heldBefore(end)).filter((evening, at) => {
+      if (this.#isClubEvening(at)) called = evening;
+      return called === evening || (called < evening - lately && (weights[at] ?? 0) >= clubWeight);
+    });
   }
 
   /** @param at its place among the evenings held */
@@ -180,19 +183,13 @@ export class EveningTally {
     return false;
   }
 
-  /** Evenings held that weigh enough in their quarter. */
-  #weighty(): readonly Evening[] {
-    const weights = [...this.#overInQuarters, ...this.#inLastQuarter()];
-    return this.#held.filter((_, at) => (weights[at] ?? 0) >= clubWeight);
-  }
-
   /**
-   * Somebody's evenings in a row, of those that weigh enough in their quarter.
+   * Somebody's evenings in a row, of the club's.
    *
    * @param absent evenings on which the bot was off the air, which are left out
    */
   run(user: string, absent: ReadonlySet<Evening>): Run {
-    const held = this.#weighty().filter((evening) => !absent.has(evening));
+    const held = this.clubEvenings(Infinity).filter((evening) => !absent.has(evening));
     return runOf(held, new Set(this.attendedBy(user)));
   }
 

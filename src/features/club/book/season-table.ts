@@ -123,6 +123,10 @@ const forgivenIn = 5;
 /** Evenings in a row. `now`: the run that stands; 0: none. */
 export interface Run {
   readonly now: number;
+  /** The misses between those that are forgiven. */
+  readonly missed: number;
+  /** Those since the last miss, forgiven or not. */
+  readonly straight: number;
   readonly longest: number;
 }
 
@@ -133,16 +137,15 @@ export interface Run {
  * @param attended theirs
  */
 export function runOf(held: readonly Evening[], attended: ReadonlySet<Evening>): Run {
-  // Evenings attended since the last miss; before the first one there is nothing to forgive.
+  let [now, missed, straight, longest] = [0, 0, 0, 0];
+  // Attended since the last miss that was forgiven; the first one always is.
   let since = forgivenIn - 1;
-  let [now, longest] = [0, 0];
   for (const evening of held) {
     if (attended.has(evening)) {
-      now += 1;
-      since += 1;
-    } else if (since >= forgivenIn - 1) since = 0;
-    else [now, since] = [0, forgivenIn - 1];
-    longest = Math.max(longest, now);
+      [now, straight, since] = [now + 1, straight + 1, since + 1];
+      longest = Math.max(longest, now);
+    } else if (now > 0 && since >= forgivenIn - 1) [missed, straight, since] = [missed + 1, 0, 0];
+    else [now, missed, straight, since] = [0, 0, 0, forgivenIn - 1];
   }
-  return { now, longest };
+  return { now, missed, straight, longest };
 }

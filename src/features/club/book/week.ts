@@ -2,7 +2,7 @@ import type { Evening, EveningOf } from "../../../lib/evenings.js";
 import type { ClubGame } from "../../../store/store.js";
 import type { GuildBook } from "./guild-book.js";
 import { placedIn } from "./points.js";
-import { eveningsOf, type Season, seasonOf } from "./season-table.js";
+import { eveningsOf, runOf, type Season, seasonOf } from "./season-table.js";
 
 /** Some evenings as told afterwards, from `first` up to before `end`. */
 export interface Week {
@@ -13,7 +13,7 @@ export interface Week {
   readonly evenings: number;
   /** Who has risen most in the table of the season, of those who played; null: nobody. */
   readonly climber: { readonly user: string; readonly from: number; readonly to: number } | null;
-  /** Who has been at the last evenings without missing one, as many as a round number that was reached; null: nobody. */
+  /** Where somebody has reached a round number of evenings without missing one: all who were at each of these; null: nobody. */
   readonly run: { readonly users: readonly string[]; readonly evenings: number } | null;
   /** Two who played each other, who are level over all of their games, those with the most; null: none. */
   readonly level: { readonly users: readonly [string, string]; readonly wins: number } | null;
@@ -41,7 +41,7 @@ export function weekOf(
     games: played.length,
     evenings: new Set(played.map(({ ended }) => eveningOf(ended))).size,
     climber: climberOf(book, users, first, end, length),
-    run: runOf(book, users, first, end),
+    run: alwaysThere(book, users, first, end),
     level: levelOf(book, users, tables),
   };
 }
@@ -66,22 +66,19 @@ function climberOf(
   return greatest(moves, ({ from, to }) => from - to, 1);
 }
 
-/** Of those who played. */
-function runOf(book: GuildBook, users: readonly string[], first: Evening, end: Evening): Week["run"] {
-  const evenings = book.clubEvenings(end).toReversed();
+/** Where one of those who played has reached a round number: that, and everybody who was at each of as many evenings. */
+function alwaysThere(book: GuildBook, users: readonly string[], first: Evening, end: Evening): Week["run"] {
+  const evenings = book.clubEvenings(end);
   const before = evenings.filter((evening) => evening < first);
   const runs = users.map((user) => {
     const attended = new Set(book.attendedBy(user));
-    const inRow = (held: readonly Evening[]): number => {
-      const missed = held.findIndex((evening) => !attended.has(evening));
-      return Math.floor((missed === -1 ? held.length : missed) / runStep) * runStep;
-    };
-    return { user, reached: inRow(evenings), known: inRow(before) };
+    const reached = (held: readonly Evening[]): number =>
+      Math.floor(runOf(held, attended).straight / runStep) * runStep;
+    return { user, now: reached(evenings), known: reached(before) };
   });
-  const longest = Math.max(0, ...runs.map(({ reached, known }) => (reached > known ? reached : 0)));
+  const longest = Math.max(0, ...runs.map(({ now, known }) => (now > known ? now : 0)));
   if (longest === 0) return null;
-  const have = runs.filter(({ reached, known }) => reached === longest && reached > known);
-  return { users: have.map(({ user }) => user), evenings: longest };
+  return { users: runs.flatMap(({ user, now }) => (now >= longest ? [user] : [])), evenings: longest };
 }
 
 function levelOf(book: GuildBook, users: readonly string[], tables: readonly (readonly string[])[]): Week["level"] {

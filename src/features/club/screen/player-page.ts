@@ -127,8 +127,14 @@ function recordLines(
           game: gameName(book.kinds.find(favourite.game), t),
           games: t("club.games", { count: favourite.games }),
         }),
-    run.now === 0 ? "" : t("club.player.run", { count: run.now, longest: run.longest }),
+    run.now === 0
+      ? ""
+      : [t("club.player.run", { count: run.now, longest: run.longest }), ...missedIn(run, t)].join(" · "),
   ];
+}
+
+function missedIn({ missed }: PlayerOf["run"], t: Translate): readonly string[] {
+  return missed === 0 ? [] : [t("club.player.missed", { count: missed })];
 }
 
 function rivalLines({ rivals }: PlayerOf, t: Translate): readonly string[] {

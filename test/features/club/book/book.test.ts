@@ -120,7 +120,7 @@ function fullPass(games: readonly ClubGame[]): unknown {
       won: badgesIn(games)
         .badgesOf(user)
         .map(({ table }) => badgesIn(games).wonAt(table)),
-      run: runs.get(user) ?? { now: 0, longest: 0 },
+      run: runs.get(user) ?? { now: 0, missed: 0, straight: 0, longest: 0 },
       name: games.some(({ places }) => places.some((place) => place.user === user)) ? user.toUpperCase() : null,
     })),
   };

@@ -52,6 +52,18 @@ describe("everybody's evenings", () => {
     expect(tally.run("a", new Set([first + 2, first + 3, first + 4])).now).toBe(5);
   });
 
+  it("are the club's while it holds none that it has called, and so are weighty ones before", () => {
+    const days = [0, 7, 14, 21, 24, 28, 100];
+    const called = new Set([14, 21, 28]);
+    const games = days.map((at) => ({
+      ...gameOf(`t${at}`, monday + at * day, { a: 1, b: 2 }),
+      clubEvening: called.has(at),
+    }));
+    const own = tallyOf(games).clubEvenings(Infinity);
+    expect(own.map((evening) => evening - first)).toEqual([0, 7, 14, 21, 28, 100]);
+    expect(tallyOf(games).run("a", new Set())).toMatchObject({ now: own.length, missed: 0 });
+  });
+
   it("are worked out once in seasons that are over, and come to the same whenever somebody asks", () => {
     const games = Array.from({ length: 40 }, (_, at) =>
       gameOf(`t${at}`, monday + at * 7 * day, at % 4 === 0 ? { a: 1, b: 2, c: 3, d: 4 } : { b: 1, a: 2 }),

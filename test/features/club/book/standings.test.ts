@@ -77,12 +77,13 @@ describe("evenings in a row", () => {
   };
 
   it("go on over one miss in five, and end with a second one", () => {
-    expect(attended("xxxx")).toEqual({ now: 4, longest: 4 });
-    expect(attended("xxxx.x")).toEqual({ now: 5, longest: 5 });
-    expect(attended("xxxx.xxxx.x")).toEqual({ now: 9, longest: 9 });
-    expect(attended("xxxx.xxx.x")).toEqual({ now: 1, longest: 7 });
-    expect(attended("xx..")).toEqual({ now: 0, longest: 2 });
-    expect(attended("....x")).toEqual({ now: 1, longest: 1 });
+    expect(attended("xxxx")).toEqual({ now: 4, missed: 0, straight: 4, longest: 4 });
+    expect(attended("xxxx.x")).toEqual({ now: 5, missed: 1, straight: 1, longest: 5 });
+    expect(attended("xxxx.xxxx.x")).toEqual({ now: 9, missed: 2, straight: 1, longest: 9 });
+    expect(attended("xxxx.xxx.x")).toEqual({ now: 1, missed: 0, straight: 1, longest: 7 });
+    expect(attended("xx..")).toEqual({ now: 0, missed: 0, straight: 0, longest: 2 });
+    expect(attended("....x")).toEqual({ now: 1, missed: 0, straight: 1, longest: 1 });
+    expect(attended(".x.xx")).toEqual({ now: 3, missed: 1, straight: 2, longest: 3 });
   });
 });
 

@@ -191,6 +191,16 @@ describe.each(testLanguages)("the club's messages, in %s", (language) => {
     expect(words(without, { kind: "player", user: ben })).not.toMatch(new RegExp(`${rating}|🍻`, "u"));
   });
 
+  it("say of evenings in a row how many were missed between", () => {
+    const evenings = [...Array(7)].map((_, at) =>
+      gameBy(`g${at}`, monday - (7 - at) * 7 * day, at === 4 ? [ben, cleo] : [ben, cleo, anna]),
+    );
+    const card = (user: string): string => words(clubOf(evenings), { kind: "player", user });
+    const run = (count: number): string => t("club.player.run", { count, longest: count });
+    expect(card(anna)).toContain(`${run(6)} · ${t("club.player.missed", { count: 1 })}\n`);
+    expect(card(ben)).toContain(`${run(7)}\n`);
+  });
+
   it("count who is ahead of whom, and how often in a row", () => {
     const order = [
       [ben, anna],
