@@ -377,10 +377,7 @@ function sceneOf(
 /** When time is up, as the table's line says it; empty: it does not. */
 function clockWords(board: Board, t: Translate): string {
   const { play } = board;
-  if (play === null || play.asleep) return "";
-  // A race has it even while nobody's time runs: without it what is below would move.
-  if (play.due === null) return play.prompts.some(({ kind }) => kind === "race") ? t("table.noneDue") : "";
-  return timeLeft(board, t);
+  return play === null || play.asleep ? "" : timeLeft(board, t);
 }
 
 /** What wakes a table whose people are all away. */

@@ -87,7 +87,7 @@ describe("the prelude's board", () => {
   it("tells everybody whose card did not fit or came too late, and who rolls for it", () => {
     const greedy = table.lays(A).lays(B, { dice: [5] });
     expect(newsOf(greedy.state, greedy.news)).toBe(
-      "🙀 Hoppla, **Ben**: Die 6 passt nicht oder nicht mehr. **Anna** würfelt eine neue Zahl: **5**.",
+      "🙀 Hoppla, daneben! **Ben** behält die 6, mehr kostet’s nicht. **Anna** würfelt neu für alle: **5**.",
     );
   });
 
