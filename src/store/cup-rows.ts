@@ -14,8 +14,11 @@ import {
   max,
   sql,
 } from "drizzle-orm";
-import type { Database, Orm } from "./database-port.js";
+import { type Database, type Orm, preparedOfHeld } from "./database-port.js";
 import type { CupEventRow, CupRows } from "./store.js";
+
+/** Before all cups that are due. */
+const earliest = { due: Number.MIN_SAFE_INTEGER, cup: "" } as const;
 
 /** The rows of cups. */
 export function cupRows(database: Database): CupRows {
@@ -77,6 +80,16 @@ export function cupRows(database: Database): CupRows {
       .orderBy(asc(trophies.at), asc(trophies.cup)),
   );
 
+  const dueBy = preparedOfHeld(database, "cups due", (orm, isHeld) => {
+    const later = sql`(${cups.due}, ${cups.id}) > (${sql.placeholder("due")}, ${sql.placeholder("cup")})`;
+    return orm
+      .select({ cup: cups.id, due: cups.due })
+      .from(cups)
+      .where(and(isNotNull(cups.due), lte(cups.due, sql.placeholder("moment")), later, isHeld(cups.guild)))
+      .orderBy(asc(cups.due), asc(cups.id))
+      .limit(sql.placeholder("most"));
+  });
+
   return {
     of: async (cup) => (await ofId({ cup }))[0] ?? null,
 
@@ -99,15 +112,7 @@ export function cupRows(database: Database): CupRows {
     },
 
     dueBy: async (moment, after, most) => {
-      const later = after === null ? undefined : sql`(${cups.due}, ${cups.id}) > (${after.due}, ${after.cup})`;
-      const rows = await query((orm) =>
-        orm
-          .select({ cup: cups.id, due: cups.due })
-          .from(cups)
-          .where(and(isNotNull(cups.due), lte(cups.due, moment), later, database.isHeld(cups.guild)))
-          .orderBy(asc(cups.due), asc(cups.id))
-          .limit(most),
-      );
+      const rows = await dueBy({ ...(after ?? earliest), moment, most });
       return rows.flatMap(({ cup, due }) => (due === null ? [] : [{ cup, due }]));
     },
 

@@ -87,6 +87,24 @@ export function conditionsOn(shards: () => Shards): Pick<Database, "isHeld" | "i
   };
 }
 
+/**
+ * A query of servers' rows that is made every minute: prepared as long as this process serves all of them.
+ *
+ * @param query is given the condition that a server is served; undefined: all are
+ */
+export function preparedOfHeld<Outcome>(
+  database: Pick<Database, "isHeld" | "prepared" | "query" | "shards">,
+  name: string,
+  query: (orm: Orm, isHeld: Database["isHeld"]) => Preparable<Outcome>,
+): (values: Values) => Promise<Outcome> {
+  const ofAll = database.prepared(name, (orm) => query(orm, () => undefined));
+  return (values) => {
+    const { count, served } = database.shards();
+    if (served.length === count) return ofAll(values);
+    return database.query((orm) => query(orm, database.isHeld).prepare("").execute(values));
+  };
+}
+
 /** A database that is only read, as of one moment. */
 export interface Snapshot {
   readonly database: Database;

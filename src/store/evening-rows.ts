@@ -1,8 +1,11 @@
 import { and, asc, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
-import type { Database, Orm } from "./database-port.js";
+import { type Database, type Orm, preparedOfHeld } from "./database-port.js";
 import type { EveningKey, EveningRow, EveningRows, EveningSeatRow } from "./store.js";
 
 const one = { one: sql`1` };
+
+/** Before all evenings that are due. */
+const earliest = { due: Number.MIN_SAFE_INTEGER, guild: "", series: 0 } as const;
 
 /** The rows of club evenings. */
 export function eveningRows(database: Database): EveningRows {
@@ -84,26 +87,23 @@ export function eveningRows(database: Database): EveningRows {
     return all.orderBy(asc(round), asc(number), asc(place), asc(user));
   });
 
+  const dueBy = preparedOfHeld(database, "evenings due", (orm, isHeld) => {
+    const { guild, series, due } = evenings;
+    const later = sql`(${due}, ${guild}, ${series}) > (${sql.placeholder("due")}, ${given.guild}, ${given.series})`;
+    return orm
+      .select({ guild, series, due })
+      .from(evenings)
+      .where(and(lte(due, sql.placeholder("moment")), later, isHeld(guild)))
+      .orderBy(asc(due), asc(guild), asc(series))
+      .limit(sql.placeholder("most"));
+  });
+
   return {
     of: async ({ guild, series }) => (await inServer({ guild })).find((row) => row.series === series) ?? null,
 
     ofServer: (guild) => inServer({ guild }),
 
-    dueBy: (moment, after, most) => {
-      const { guild, series, due } = evenings;
-      const later =
-        after === null
-          ? undefined
-          : sql`(${due}, ${guild}, ${series}) > (${after.due}, ${after.guild}, ${after.series})`;
-      return query((orm) =>
-        orm
-          .select({ guild, series, due })
-          .from(evenings)
-          .where(and(lte(due, moment), later, database.isHeld(guild)))
-          .orderBy(asc(due), asc(guild), asc(series))
-          .limit(most),
-      );
-    },
+    dueBy: (moment, after, most) => dueBy({ ...(after ?? earliest), moment, most }),
 
     set: (row) =>
       ofServer(row.guild, async (tx) => {
