@@ -1,4 +1,4 @@
-import { dayOf, type Day } from "./time-zones.js";
+import { type Day, wallTimeIn } from "./time-zones.js";
 
 /** The hour, by the server's clock, at which an evening ends. */
 const endHour = 6;
@@ -6,6 +6,7 @@ const endHour = 6;
 const minute = 60_000;
 const quarter = 15 * minute;
 const hour = 60 * minute;
+const day = 24 * hour;
 
 /** An evening, as the day on which it begins. */
 export type Evening = Day;
@@ -20,35 +21,14 @@ export type EveningOf = (ms: number) => Evening;
  * @throws RangeError if there is no such zone
  */
 export function eveningsIn(zone: string): EveningOf {
-  const format = new Intl.DateTimeFormat("en", {
-    timeZone: zone,
-    calendar: "gregory",
-    numberingSystem: "latn",
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-  });
-  // Zones differ from UTC by whole quarters of an hour, and formatting takes microseconds.
-  const known = new Map<number, Evening>();
-  return (ms) => {
-    const start = Math.floor(ms / quarter) * quarter;
-    const found = known.get(start);
-    if (found !== undefined) return found;
-    const parts = new Map(format.formatToParts(start).map(({ type, value }) => [type, Number(value)]));
-    const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-    const day = dayOf({ year: part("year"), month: part("month"), day: part("day") });
-    const evening = part("hour") < endHour ? day - 1 : day;
-    known.set(start, evening);
-    return evening;
-  };
+  const wall = wallTimeIn(zone);
+  return (ms) => Math.floor((wall(ms) - endHour * hour) / day);
 }
 
 /** When an evening begins, in milliseconds since 1970. */
 export function startOf(evening: Evening, eveningOf: EveningOf): number {
   // Zones are at most 14 hours ahead of UTC and 12 behind.
-  let start = evening * 24 * hour + (endHour - 15) * hour;
+  let start = evening * day + (endHour - 15) * hour;
   while (eveningOf(start) < evening) start += quarter;
   return start;
 }

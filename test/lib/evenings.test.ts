@@ -1,8 +1,10 @@
 import { Locale } from "discord.js";
+import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dateOf, dayOf, zoneNamed, zoneOf } from "../../src/lib/time-zones.js";
+import { dateOf, dayOf, wallTimeIn, zoneNamed, zoneOf } from "../../src/lib/time-zones.js";
 import { eveningsIn, startOf } from "../../src/lib/evenings.js";
 import { eveningsOf, seasonOf } from "../../src/features/club/book/season-table.js";
+import { runsOf } from "../support/how-many-runs.js";
 
 const berlin = eveningsIn("Europe/Berlin");
 
@@ -14,6 +16,36 @@ describe("the calendar", () => {
       expect(dateOf(day)).toEqual(told);
       expect(dayOf(told)).toBe(day);
     }
+  });
+});
+
+describe("a zone's clocks", () => {
+  const zones = Intl.supportedValuesOf("timeZone");
+
+  /** As the platform writes it, to the minute. */
+  const written = (zone: string): ((ms: number) => string) =>
+    new Intl.DateTimeFormat("sv", { timeZone: zone, dateStyle: "short", timeStyle: "short" }).format;
+  const shown = (zone: string, ms: number): string =>
+    new Date(wallTimeIn(zone)(ms)).toISOString().slice(0, 16).replace("T", " ");
+
+  it("show what the platform says, in whichever zone, at whichever time", () => {
+    const times = fc.integer({ min: Date.UTC(1975), max: Date.UTC(2100) });
+    const property = fc.property(fc.constantFrom(...zones), times, (zone, ms) => {
+      expect({ zone, ms, shown: shown(zone, ms) }).toEqual({ zone, ms, shown: written(zone)(ms) });
+    });
+    fc.assert(property, { numRuns: runsOf(400) });
+  });
+
+  it.each([
+    ["Europe/Berlin", Date.UTC(2026, 2, 29, 1)],
+    ["Europe/Berlin", Date.UTC(2026, 9, 25, 1)],
+    ["Australia/Lord_Howe", Date.UTC(2026, 3, 4, 15)],
+    ["Pacific/Apia", Date.UTC(2011, 11, 30, 10)],
+    ["Africa/Casablanca", Date.UTC(2026, 1, 15, 2)],
+  ])("show it also round a change, in %s", (zone, change) => {
+    const platform = written(zone);
+    for (let ms = change - 48 * 3_600_000; ms < change + 48 * 3_600_000; ms += 7 * 60_000)
+      expect([ms, shown(zone, ms)]).toEqual([ms, platform(ms)]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import type { ClubChange, ClubCursor, ClubGame, ClubRows, ClubSpan } from "../../../store/store.js";
 import type { WonBadge } from "./badge-tally.js";
-import { eveningsIn, type EveningOf, startOf, type Evening } from "../../../lib/evenings.js";
+import { eveningsIn, startOf, type Evening } from "../../../lib/evenings.js";
 import { GuildBook } from "./guild-book.js";
 import { comesAfter } from "./points.js";
 import { awardsOf, type GivenAward, type Recap, recapOf } from "./recap.js";
@@ -66,7 +66,6 @@ export class ClubBook {
   readonly #memory: number;
   readonly #books: LRUCache<string, Entry>;
   /** By zone: a formatter takes more memory than a small server's book. */
-  readonly #evenings = new Map<string, EveningOf>();
   /** Books that are being read. */
   readonly #reading = new Map<string, { readonly entry: Entry; readonly done: Promise<GuildBook> }>();
 
@@ -107,7 +106,7 @@ export class ClubBook {
     const book = await this.of(guild, zone);
     const wanted = evening ?? book.lastEvening();
     if (wanted === null) return null;
-    const eveningOf = this.#eveningsIn(zone);
+    const eveningOf = eveningsIn(zone);
     const span = { from: startOf(wanted, eveningOf), to: startOf(wanted + 1, eveningOf) };
     const rounds = await this.#rows.rounds(guild, { ...span, most: maxRounds });
     const games = await this.#gamesIn(guild, span);
@@ -123,7 +122,7 @@ export class ClubBook {
   /** Some evenings. */
   async week(guild: string, zone: string, span: Parameters<typeof weekOf>[2]): Promise<Week> {
     const book = await this.of(guild, zone);
-    const eveningOf = this.#eveningsIn(zone);
+    const eveningOf = eveningsIn(zone);
     const [from, to] = [startOf(span.first, eveningOf), startOf(span.end, eveningOf)];
     return weekOf(book, await this.#gamesIn(guild, { from, to }), span, eveningOf);
   }
@@ -131,7 +130,7 @@ export class ClubBook {
   /** What to remember of a season. */
   async seasonAwards(guild: string, zone: string, season: Season): Promise<readonly GivenAward[]> {
     const book = await this.of(guild, zone);
-    const eveningOf = this.#eveningsIn(zone);
+    const eveningOf = eveningsIn(zone);
     const { first, end } = eveningsOf(season);
     const games = await this.#gamesIn(guild, { from: startOf(first, eveningOf), to: startOf(end, eveningOf) });
     return awardsOf(
@@ -223,16 +222,10 @@ export class ClubBook {
     }
   }
 
-  #eveningsIn(zone: string): EveningOf {
-    const eveningOf = this.#evenings.get(zone) ?? eveningsIn(zone);
-    this.#evenings.set(zone, eveningOf);
-    return eveningOf;
-  }
-
   #emptyEntry(zone: string): Entry {
     return {
       zone,
-      book: new GuildBook(this.#eveningsIn(zone), this.#kinds),
+      book: new GuildBook(eveningsIn(zone), this.#kinds),
       last: null,
       waiting: [],
       isOutdated: false,
