@@ -334,8 +334,8 @@ export function createApp(ports: AppPorts): App {
     ...(cluster === null ? {} : { stays: cluster.stays }),
     hasLeft,
     nextEvening: async (guild, t) => {
-      const next = await evenings.next(guild);
-      return next === null || next.start <= clock.now() ? "" : nextEveningLine(next, t);
+      const next = (await evenings.coming(guild)).find(({ start }) => start > clock.now());
+      return next === undefined ? "" : nextEveningLine(next, t);
     },
   });
   const commands = new TableCommands({

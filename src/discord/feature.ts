@@ -101,8 +101,8 @@ export interface Feature {
     onCommand(caller: Caller, subcommand: string | null): Promise<void>;
     onPress(caller: Caller, id: CustomId): Promise<void>;
   };
-  /** What it adds to `/katzentisch`: what comes up in the server, or is under way. */
-  readonly news?: (context: InteractionContext) => Promise<readonly News[]>;
+  /** What it adds to `/katzentisch`: what comes up in the server, or is under way; of each list the first that can be read. */
+  readonly news?: (context: InteractionContext) => Promise<readonly (readonly News[])[]>;
   /** A table was changed, and that is stored. */
   readonly tableChanged?: (board: Board) => void;
   /** Adds to an ended game's board what the feature makes of it. Never rejects, and settles within half a second. */

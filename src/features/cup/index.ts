@@ -50,7 +50,7 @@ export function cupFeature(deps: CupDeps): Feature {
       const running = (await cups.ofGuild(guild)).filter(({ cup }) => !isCupOver(cup) && !cup.tryOut);
       return running.map(({ cup, row: { channel, message } }) => {
         const words = { title: titleOf(cup), link: linkTo({ guild, channel }, message) };
-        return { channel, line: t(cup.stage.type === "signUp" ? "cup.news.signUp" : "cup.news.playing", words) };
+        return [{ channel, line: t(cup.stage.type === "signUp" ? "cup.news.signUp" : "cup.news.playing", words) }];
       });
     },
     choices: async (context, { name, value }) => {

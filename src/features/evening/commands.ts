@@ -104,8 +104,8 @@ export async function openEvening(
 
 /** What somebody is told who may not change anything. */
 async function sayNext({ evenings }: EveningDeps, { guild, reply, t }: InteractionContext): Promise<void> {
-  const next = await evenings.next(guild);
-  const when = next === null ? "" : `${t("evening.nextUnseen", { time: eveningTime(next.start, "F") })}\n-# `;
+  const [next] = await evenings.coming(guild);
+  const when = next === undefined ? "" : `${t("evening.nextUnseen", { time: eveningTime(next.start, "F") })}\n-# `;
   await reply.say(`${when}${t("evening.hostOnly")}`);
 }
 

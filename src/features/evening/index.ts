@@ -107,15 +107,15 @@ export function eveningFeature(deps: EveningDeps): Feature {
       if (use.kind === "slash") await openEvening(deps, context, use.options);
     },
     news: async ({ guild, t }) => {
-      const next = await evenings.next(guild);
-      if (next === null) return [];
-      const { row, start } = next;
-      const { stage, boardChannel } = row;
-      const isPosted = row.message !== null && stage !== "over";
-      const channel = isPosted ? boardChannel : row.channel;
-      const link = linkTo({ guild, channel }, isPosted ? row.message : null);
-      const when = { name: eveningName(row, t), time: eveningTime(start, "R"), link };
-      return [{ channel, line: t(stage === "begun" ? "evening.news.begun" : "evening.news.next", when) }];
+      const coming = (await evenings.coming(guild)).map(({ row, start }) => {
+        const { stage, boardChannel } = row;
+        const isPosted = row.message !== null && stage !== "over";
+        const channel = isPosted ? boardChannel : row.channel;
+        const link = linkTo({ guild, channel }, isPosted ? row.message : null);
+        const when = { name: eveningName(row, t), time: eveningTime(start, "R"), link };
+        return { channel, line: t(stage === "begun" ? "evening.news.begun" : "evening.news.next", when) };
+      });
+      return [coming];
     },
     onPress: (context, { id, values }) => handleEvening(deps, context, id, values),
     choices: (context, { name, value }) =>

@@ -87,8 +87,8 @@ export class Evenings {
     return this.#keeper.zone(guild);
   }
 
-  /** The evening of a server that goes on or comes next; null: there is none. */
-  async next(guild: string): Promise<{ readonly row: EveningRow; readonly start: number } | null> {
+  /** Those of a server that go on or come, each once, the next one first. */
+  async coming(guild: string): Promise<readonly { readonly row: EveningRow; readonly start: number }[]> {
     const [zone, now] = [await this.zone(guild), this.ports.clock.now()];
     const coming = (await this.ofServer(guild)).flatMap((row) => {
       if (row.stage === "ended") return [];
@@ -96,7 +96,7 @@ export class Evenings {
       const next = isPresent ? row : nextOf(row, calendarOf(row, zone), now);
       return next === null ? [] : [{ row, start: next.start }];
     });
-    return coming.toSorted((one, other) => one.start - other.start)[0] ?? null;
+    return coming.toSorted((one, other) => one.start - other.start);
   }
 
   /** Sets an evening, changes it, or brings it back. @param hasEvent whether the bot may make an event of Discord's */

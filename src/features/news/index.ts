@@ -234,7 +234,7 @@ export function newsFeature({ news }: NewsDeps): Feature {
     zoneChanged: (guild) => news.moved(guild),
     news: async ({ guild, channel, manager, t }) => {
       const line = manager ? await news.trouble(guild, t) : "";
-      return line === "" ? [] : [{ channel, line }];
+      return line === "" ? [] : [[{ channel, line }]];
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Caption, Picture } from "../../game/scene.js";
 import { gameKey, type GameModule, type Games } from "../../game/module.js";
-import type { Board, KnownBoard } from "../../tables/board.js";
+import { type Board, freeSeats, keepsSeat, type KnownBoard } from "../../tables/board.js";
 import { failureOf } from "../../discord/api/api-client.js";
 import type { GuildClient } from "../../discord/api/guild-client.js";
 import type { Log } from "../../log.js";
@@ -29,8 +29,11 @@ import { buttons, type CustomId, gallery, rule, select, text } from "../../disco
 /** Tables of a server among which lobbies are looked for. */
 const maxRead = 50;
 
-/** A phone shows all of it at once: lines of each kind, and up to how many there is room for the picture too. */
-const [maxListed, maxNamed, maxAbovePicture] = [3, 5, 2];
+/** A phone shows all of it at once: up to how many lines with the picture too, and with all that is listed of each kind. */
+const [maxAbovePicture, maxLines] = [2, 7];
+
+/** Listed of each kind, where there is room for all and where there is not, and the most tables named in one line. */
+const [maxListed, minListed, maxNamed] = [3, 2, 3];
 
 /** What the overview needs. */
 export interface OverviewDeps {
@@ -68,9 +71,10 @@ async function show(deps: OverviewDeps, context: InteractionContext): Promise<vo
   const own = (await deps.tables.openTablesOf(guild, person.user)).flatMap(({ board, isAsked }) =>
     isKnown(board) ? [{ board, isAsked }] : [],
   );
-  const lobbies = (await deps.tables.openBoards(guild, maxRead)).filter(isKnown).filter(isJoinable);
+  const all = (await deps.tables.openBoards(guild, maxRead)).filter(isKnown);
+  const lobbies = all.filter((board) => hasRoom(board, person.user));
   const news = (await Promise.all(deps.features.all.map(async (feature) => feature.news?.(context) ?? []))).flat();
-  const mayRead = await readableIn(deps, context, lobbies, news);
+  const mayRead = await readableIn(deps, context, lobbies, news.flat());
   const linked = (boards: readonly KnownBoard[]): Promise<readonly OpenTable[]> =>
     Promise.all(boards.map(async (board) => ({ board, link: await linkTo(board) })));
   const turns = own.filter(({ isAsked }) => isAsked).toSorted((a, b) => dueOf(a.board) - dueOf(b.board));
@@ -79,7 +83,7 @@ async function show(deps: OverviewDeps, context: InteractionContext): Promise<vo
     turns: await linked(turns.map(({ board }) => board)),
     lobbies: await linked(lobbies.filter((board) => sits(board, person.user) || mayRead(board.channel))),
     playing: await linked(others.map(({ board }) => board)),
-    news: news.filter(({ channel }) => mayRead(channel)).map(({ line }) => line),
+    news: news.flatMap((one) => one.find(({ channel }) => mayRead(channel))?.line ?? []),
     isCalled: isCalled(await deps.settings.of(guild), roles),
   };
   if (linesAbove(sight) > maxAbovePicture) return void (await reply.ephemeral(overviewMessage(games, sight, t)));
@@ -99,9 +103,10 @@ export function overviewPicture(games: Games, t: Translate): Picture {
   return { name: "games.png", sketch: overviewSketch.of(shown), description };
 }
 
-/** A lobby that has room, and is no cup's. */
-function isJoinable({ status, cup, seats, game }: KnownBoard): boolean {
-  return status === "lobby" && cup === null && seats.length < game.seats.max;
+/** Whether a lobby, which is no cup's, has a seat that the reader can take. */
+function hasRoom(board: KnownBoard, user: string): boolean {
+  if (board.status !== "lobby" || board.cup !== null) return false;
+  return freeSeats(board) > 0 || board.invitations.some((asked) => asked.user === user && keepsSeat(asked));
 }
 
 function dueOf({ play }: Board): number {
@@ -159,12 +164,8 @@ interface Sight {
  * @param shown a picture of all games; null: without
  * @internal
  */
-export function overviewMessage(
-  games: Games,
-  { turns, lobbies, playing, news, isCalled: called }: Sight,
-  t: Translate,
-  shown: Caption | null = null,
-): PublicMessage {
+export function overviewMessage(games: Games, sight: Sight, t: Translate, shown: Caption | null = null): PublicMessage {
+  const { turns, lobbies, playing, news, isCalled: called } = sight;
   const isQuiet = turns.length + lobbies.length + playing.length + news.length === 0;
   const gamesSelect = (id: CustomId, placeholder: string, describe: (game: GameModule) => string) =>
     select(
@@ -177,6 +178,8 @@ export function overviewMessage(
         emoji: { name: game.screen.emoji },
       })),
     );
+  const lines = linesAbove(sight);
+  const most = lines > maxLines ? minListed : maxListed;
   const also = playing.slice(0, maxNamed).map(({ board: { game }, link }) => `[${shortName(game, t)}](${link})`);
   return message({
     type: ComponentType.Container,
@@ -185,9 +188,9 @@ export function overviewMessage(
         ? []
         : [
             text(
-              `## 👉 ${t("overview.turn", { count: turns.length })}`,
-              ...turns.slice(0, maxListed).map((at) => turnLine(at, t)),
-              turns.length > maxListed ? `-# ${t("overview.moreTurns", { count: turns.length - maxListed })}` : "",
+              `### 👉 ${t("overview.turn", { count: turns.length })}`,
+              ...turns.slice(0, most).map((at) => turnLine(at, t)),
+              turns.length > most ? `-# ${t("overview.moreTurns", { count: turns.length - most })}` : "",
             ),
           ]),
       ...(lobbies.length === 0
@@ -195,17 +198,22 @@ export function overviewMessage(
         : [
             text(
               `### ${t("overview.lobbies")}`,
-              ...lobbies.slice(0, maxListed).map((at) => lobbyLine(at, t)),
-              lobbies.length > maxListed
-                ? `-# ${t("overview.moreLobbies", { count: lobbies.length - maxListed })}`
-                : "",
+              ...lobbies.slice(0, most).map((at) => lobbyLine(at, t)),
+              lobbies.length > most ? `-# ${t("overview.moreLobbies", { count: lobbies.length - most })}` : "",
             ),
           ]),
       ...(also.length + news.length === 0
         ? []
-        : [text(...(also.length === 0 ? [] : [t("overview.playing", { tables: also })]), ...news.slice(0, maxListed))]),
+        : [
+            text(
+              also.length === 0 ? "" : t("overview.playing", { tables: also }),
+              playing.length > maxNamed ? `-# ${t("overview.moreLobbies", { count: playing.length - maxNamed })}` : "",
+              ...news.slice(0, most),
+              news.length > most ? `-# ${t("overview.moreNews", { count: news.length - most })}` : "",
+            ),
+          ]),
       ...(isQuiet ? [] : [rule()]),
-      text(`### ${t("overview.title")}`, isQuiet ? t("overview.text") : ""),
+      ...(lines >= maxLines ? [] : [text(`### ${t("overview.title")}`, isQuiet ? t("overview.text") : "")]),
       ...(shown === null ? [] : [gallery(shown)]),
       gamesSelect(
         { table: overviewTable, prompt: 0, verb: "start", argument: "" },
@@ -222,9 +230,8 @@ export function overviewMessage(
 
 /** How many lines stand above the games. */
 function linesAbove({ turns, lobbies, playing, news }: Sight): number {
-  return (
-    Math.min(turns.length, maxListed) + Math.min(lobbies.length, maxListed) + Math.min(playing.length, 1) + news.length
-  );
+  const listed = [turns, lobbies, news].map(({ length }) => Math.min(length, maxListed));
+  return listed.reduce((sum, lines) => sum + lines, Math.min(playing.length, 1));
 }
 
 function turnLine({ board, link }: OpenTable, t: Translate): string {

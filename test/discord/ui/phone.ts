@@ -134,6 +134,8 @@ function rowsOf(line: string, size: number): number {
   const plain = line
     .replaceAll(/^(?:#{1,3}|-#) /gu, "")
     .replaceAll(/\*\*|\\/gu, "")
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
+    .replaceAll(/<#\d+>/gu, "#spieleabend-runde")
     .replaceAll(/<t:\d+:R>/gu, "in 59 Sekunden")
     .replaceAll(/<t:\d+:d>/gu, "30.11.2026")
     .replaceAll(/<t:\d+:t>/gu, "20:35")

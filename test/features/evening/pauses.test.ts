@@ -73,7 +73,7 @@ describe("a club that pauses over Christmas", () => {
     expect(said(world)).toEqual([expect.stringMatching(/fällt aus.*\n😴 Pause bis 14\. Januar\./su)]);
     expect(world.mentions()).toEqual([[anna.user]]);
     expect(lists(world)).toEqual([expect.stringContaining("Pause bis 14. Januar")]);
-    expect([eventStarts(world), (await world.evenings.next(key.guild))?.start]).toEqual([
+    expect([eventStarts(world), (await world.evenings.coming(key.guild))[0]?.start]).toEqual([
       [eight + 4 * week],
       eight + 4 * week,
     ]);
@@ -199,7 +199,7 @@ describe("whatever a host leaves out and takes back", () => {
           const back = out === null ? next : Math.max(next, out);
           const { row } = (await world.evenings.of(key)) ?? {};
           const isOn = row?.stage === "begun";
-          expect((await world.evenings.next(key.guild))?.start).toBe(isOn ? row.start : startOf(back));
+          expect((await world.evenings.coming(key.guild))[0]?.start).toBe(isOn ? row.start : startOf(back));
           // It repeats each week.
           const [event = 0] = eventStarts(world);
           const repeated = event + Math.max(0, Math.ceil((world.clock.now() - event) / week)) * week;

@@ -112,6 +112,24 @@ describe("/katzentisch", () => {
     }
   });
 
+  it("offers no lobby whose last seats are kept, but to those for whom they are", async () => {
+    const held = heldBot();
+    const { table } = await held.on.open(ben, {}, here);
+    const ask = async (who: string): Promise<string> => {
+      const context = arrivalWith({ channel: here, person: person(who), language: "en" });
+      return answerTo(held, featureOf(held.bot, overviewFeature, {}).command(context, slash("katzentisch")));
+    };
+    const { user, name } = person("Cleo");
+    const max = games.katchen.seats.max;
+    for (let seat = 2; seat < max; seat += 1) await held.on.request(table, person(`Guest ${seat}`), { kind: "join" });
+    expect(await ask("Anna")).toContain("Room for one more");
+    await held.on.request(table, ben, { kind: "invite", user, name, mentions: true });
+    const board = await held.app.tables.board(table);
+    expect(board).toMatchObject({ seats: { length: max - 1 }, invitations: [{ answer: "open" }] });
+    expect(await ask("Anna")).not.toContain("Room for one more");
+    expect(await ask("Cleo")).toContain("Room for one more");
+  });
+
   it("tells when the next club evening and where a cup is, to those who can read their channels", async () => {
     const hidden = "100000000000000015";
     const { held, bot } = reading(async (channels) => channels.filter((id) => id !== hidden));
@@ -130,13 +148,18 @@ describe("/katzentisch", () => {
     ];
     await bot.evenings.set(key, { ...plan, channel: "100000000000000014" }, false);
     await untilWritten(held);
-    const { start } = (await bot.evenings.next(guild)) ?? { start: 0 };
+    const { start } = (await bot.evenings.coming(guild))[0] ?? { start: 0 };
     expect(start).toBeGreaterThan(held.on.clock.now());
     expect(await ask()).toContain(`Club evening](https://discord.com/channels/${guild}/100000000000000014`);
     expect(await ask()).toContain(`<t:${start / 1000}:R>`);
     await bot.evenings.set(key, { ...plan, channel: hidden }, false);
     await untilWritten(held);
     expect(await ask()).not.toContain("Club evening");
+    const later = { ...plan, channel: "100000000000000014", weekday: (plan.weekday % 7) + 1, name: "Second one" };
+    await bot.evenings.set({ guild, series: 1 }, later, false);
+    await untilWritten(held);
+    expect((await bot.evenings.coming(guild))[0]?.row.channel).toBe(hidden);
+    expect(await ask()).toContain(`Second one](https://discord.com/channels/${guild}/100000000000000014`);
     const host = { user: anna.user, name: "Anna" };
     const cup = await bot.cups.open("1000000000000000999", {
       guild,

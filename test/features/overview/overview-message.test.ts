@@ -4,11 +4,12 @@ import { overviewMessage, overviewPicture } from "../../../src/features/overview
 import { labelName } from "../../../src/discord/ui/names.js";
 import { factsLine } from "../../../src/discord/ui/lobby.js";
 import { gameIds, games, allGames } from "../../../src/games/index.js";
-import { testLanguages, translator } from "../../support/pseudo-language.js";
-import { boardWith, people } from "../../discord/ui/boards.js";
+import { moreLines, testLanguages, translator } from "../../support/pseudo-language.js";
+import { boardWith, due, people } from "../../discord/ui/boards.js";
 import { faultsIn, wideRows } from "../../discord/ui/faults.js";
 import { read } from "../../discord/ui/read.js";
 import { drawn } from "../../support/drawings.js";
+import { heightOnPhone, phoneHeight } from "../../discord/ui/phone.js";
 
 function selectsIn({ components }: ReturnType<typeof overviewMessage>) {
   const [container] = components;
@@ -86,5 +87,44 @@ describe.each(testLanguages)("the overview in %s", (language) => {
     expect([turns, lobbies].map((text) => text.match(/<#/gu)?.length)).toEqual([3, 3]);
     expect(turns).toContain(t("overview.turn", { count: 30 }));
     expect(turns).toContain(t("overview.moreTurns", { count: 27 }));
+  });
+
+  it("fits on one screen of a phone whatever goes on, and counts what there is no room for", () => {
+    const play = { view: null, recent: [], drafts: [], result: null, due, asleep: false };
+    const prompt = { id: 1, seat: 0, kind: "turn", seconds: null, awaited: true, stale: "judge" } as const;
+    // Times of slow tables are longest.
+    const running = boardWith({
+      game: games.catnoir,
+      status: "playing",
+      turn: 86_400,
+      play: { ...play, prompts: [prompt] },
+    });
+    const [slow, lobby] = [running, boardWith({ game: games.catnoir })].map((board) => ({ board, link }));
+    const evening = { name: "Spieleabend am Donnerstag", time: "<t:1800000000:R>", link };
+    const cup = t("cup.news.signUp", { title: "Der goldene Kanaldeckel", link });
+    const all = [t("evening.news.next", evening), ...Array.from({ length: 8 }, () => cup)];
+    const times = <One>(one: One | undefined, count: number): readonly One[] =>
+      one === undefined ? [] : Array.from({ length: count }, () => one);
+    const counts = [0, 1, 2, 3, 9];
+    const heights = counts.flatMap((turns) =>
+      counts.flatMap((lobbies) =>
+        counts.flatMap((playing) =>
+          counts.map((news) => {
+            const open = { turns: times(slow, turns), lobbies: times(lobby, lobbies), playing: times(slow, playing) };
+            const shown = overviewMessage(allGames, { ...open, news: all.slice(0, news), isCalled: false }, t);
+            const said = read(shown.components).texts.join("\n");
+            const named = said.split(cup).length - 1 + Math.min(1, news);
+            const isCounted = said.includes(t("overview.moreNews", { count: news - named }));
+            expect({ news, isCounted }).toEqual({ news, isCounted: named < news });
+            return heightOnPhone(shown, null);
+          }),
+        ),
+      ),
+    );
+    expect(Math.max(...heights)).toBeLessThanOrEqual(phoneHeight + moreLines(language));
+    const [turn, room] = [times(slow, 1), times(lobby, 1)];
+    const picture = overviewPicture(allGames, t);
+    const few = overviewMessage(allGames, { ...nothing, turns: turn, lobbies: room, isCalled: false }, t, picture);
+    expect(heightOnPhone(few, picture)).toBeLessThanOrEqual(phoneHeight + moreLines(language));
   });
 });
