@@ -15,7 +15,7 @@ import type { Caller, InteractionContext } from "./replies.js";
 import type { CustomId } from "./ui/parts.js";
 
 /** A press with a custom_id that means something. */
-export interface Press extends Pick<ComponentUse, "values" | "channels" | "users"> {
+export interface Press extends Pick<ComponentUse, "values" | "fields" | "channels" | "users"> {
   readonly id: CustomId;
   /** Components of the message that it was made on. */
   readonly components: unknown;

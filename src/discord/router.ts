@@ -286,7 +286,7 @@ async function handleComponent(
   if (id === null || (known?.isEphemeral === true && !caller.onEphemeral && id.verb !== openVerb))
     return tell(deps, caller, interaction, "answers.unknownButton");
   if (context === null) return caller.reply.text("answers.serverOnly");
-  const press = { id, values, channels, users, components: sourceOf(interaction)?.components ?? [] };
+  const press = { id, values, fields, channels, users, components: sourceOf(interaction)?.components ?? [] };
   return known?.feature.onPress?.(context, press) ?? deps.pressTable(context, id, values, fields, users);
 }
 

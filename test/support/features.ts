@@ -44,8 +44,15 @@ export function featureOf(
   const missing = (): Promise<never> => Promise.reject(new Error(`${feature.id} does not handle that`));
   return {
     press: (facts, id, values = [], more = {}) =>
-      feature.onPress?.(bindContext(all, facts), { id, values, channels: [], users: [], components: [], ...more }) ??
-      missing(),
+      feature.onPress?.(bindContext(all, facts), {
+        id,
+        values,
+        fields: {},
+        channels: [],
+        users: [],
+        components: [],
+        ...more,
+      }) ?? missing(),
     tablePress: (facts, id, board, values = [], users = []) =>
       feature.onTablePress?.(bindContext(all, facts), { id, values, users }, board) ?? missing(),
     command: (facts, use) => feature.onCommand?.(bindContext(all, facts), use) ?? missing(),

@@ -5,6 +5,7 @@ import {
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
+  InteractionResponseType,
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from "discord.js";
 import { type Start, parseStart, yearIn } from "./rules/start-time.js";
@@ -23,7 +24,7 @@ import type { Drawing } from "../../discord/messages/compose.js";
 import type { PublicMessage } from "../../discord/ui/frame.js";
 import { labelName, whereTablesAre } from "../../discord/ui/names.js";
 import { type Button, buttons, linkTo, text } from "../../discord/ui/parts.js";
-import { drawPanel, type CupDeps } from "./presses.js";
+import { drawPanel, type CupDeps, whichModal } from "./presses.js";
 import { cupLine } from "./screen/cup-pages.js";
 import { fillUpButton } from "./screen/host-panel.js";
 import { cupBounds } from "./rules/cup-request.js";
@@ -286,10 +287,6 @@ function hostButton({ cup, row }: CupState): Button {
   return { id: cupId("host", row.id), style: "plain", emoji: { name: "⚙️" }, label: labelName(titleOf(cup)) };
 }
 
-function callOffButton({ cup, row }: CupState): Button {
-  return { id: cupId("calloff", row.id), style: "alarm", label: labelName(titleOf(cup)) };
-}
-
 /** `/cup close`: calls off the cup of this channel, or the only one; of several its host chooses. */
 async function close(deps: CupDeps, context: InteractionContext, options: SlashOptions): Promise<void> {
   const running = (await deps.cups.ofGuild(context.guild)).filter(({ cup }) => !isCupOver(cup));
@@ -297,16 +294,17 @@ async function close(deps: CupDeps, context: InteractionContext, options: SlashO
   const [only, ...others]: readonly CupState[] = here.length > 0 ? here : running;
   if (only === undefined) return context.reply.text("cup.show.none");
   const mayHost = await deps.tables.settings.isHost(context);
+  const reason = typedText(options.text("reason") ?? "");
   if (others.length > 0) {
     if (!mayHost) return context.reply.text("cup.refused.not-host");
-    const choices = [only, ...others].map((state) => buttons(callOffButton(state)));
-    await context.reply.ephemeral(framed(text(context.t("cup.show.which")), ...choices));
+    const data = whichModal([only, ...others], reason, context.t);
+    await context.reply.respond({ type: InteractionResponseType.Modal, data });
     return;
   }
   const { user, name } = context.person;
   const reply = await deps.cups.request(only.row.id, {
     type: "callOff",
-    reason: typedText(options.text("reason") ?? ""),
+    reason,
     id: context.id,
     user,
     name,

@@ -1,4 +1,11 @@
-import { type APIModalInteractionResponseCallbackData, ChannelType, InteractionResponseType } from "discord.js";
+import {
+  type APIComponentInLabel,
+  type APILabelComponent,
+  type APIModalInteractionResponseCallbackData,
+  ChannelType,
+  ComponentType,
+  InteractionResponseType,
+} from "discord.js";
 import { zoneOf } from "../../lib/time-zones.js";
 import { type CupRequestBody, cupBounds } from "./rules/cup-request.js";
 import { currentRound, isCupOver } from "./rules/cup-state.js";
@@ -14,7 +21,7 @@ import { bracketPage, checkPage, peoplePage, type Proof } from "./screen/cup-pag
 import { computersAtOnce, hostPanel, tablePanel, tryOutPeople } from "./screen/host-panel.js";
 import type { Translate } from "../../texts/index.js";
 import { textModal } from "../../discord/ui/text-modal.js";
-import { cupId, type CupVerb, framed, readCupId, typedText } from "./screen/cup-parts.js";
+import { cupId, type CupVerb, framed, readCupId, titleOf, typedText } from "./screen/cup-parts.js";
 import type { CupReply, Cups } from "./service.js";
 import { fileOfCup } from "./draws.js";
 import type { CupState } from "./keeper.js";
@@ -68,10 +75,10 @@ interface Press {
 export async function handleCup(
   deps: CupDeps,
   context: InteractionContext,
-  { id, values, channels }: Pressed,
+  { id, values, fields, channels }: Pressed,
 ): Promise<void> {
   const asked = readCupId(id);
-  const state = asked === null ? null : await deps.cups.of(asked.cup);
+  const state = asked === null ? null : await deps.cups.of(fields[whichField]?.[0] ?? asked.cup);
   if (asked === null || state === null || state.row.guild !== context.guild) return tell(context, "no-cup");
   const mayHost = await deps.tables.settings.isHost(context);
   const writable = channels.filter((channel) => mayWriteIn(channel, context)).map((channel) => channel.id);
@@ -130,7 +137,7 @@ function handle(verb: CupVerb, press: Press): Promise<void> {
     case "corrected":
       return decideTable(press, verb, { round: first, table: second, firstAgain: third }, fourth);
     case "calloff":
-      return modal(press, callOffModal(state.row.id, press.context.t));
+      return modal(press, callOffModal(state.row.id, "", press.context.t));
     case "calledoff":
       return decide(press, { type: "callOff", reason: typedText(values[0] ?? "") }, "cup.host.calledOff");
     default:
@@ -392,8 +399,29 @@ export function correctModal(
   return textModal(cupId("corrected", cup, round, table, firstAgain, mask), words, cupBounds.reason);
 }
 
-/** Asks why a cup is called off. @internal */
-export function callOffModal(cup: string, t: Translate): APIModalInteractionResponseCallbackData {
-  const words = { title: t("cup.modal.callOff"), hint: t("cup.modal.callOffHint"), value: "" };
-  return textModal(cupId("calledoff", cup), words, cupBounds.reason);
+/** Asks why a cup is called off. @param reason what is typed already @internal */
+export function callOffModal(
+  cup: string,
+  reason: string,
+  t: Translate,
+  isRequired = true,
+): APIModalInteractionResponseCallbackData {
+  const words = { title: t("cup.modal.callOff"), hint: t("cup.modal.callOffHint"), value: reason };
+  return textModal(cupId("calledoff", cup), words, cupBounds.reason, isRequired);
+}
+
+/** custom_id of the field in which one of several cups is chosen, instead of the modal's own. */
+const whichField = "which";
+
+/** Asks which of several cups is called off, and why, unless that is said. @param reason what is typed already @internal */
+export function whichModal(
+  cups: readonly CupState[],
+  reason: string,
+  t: Translate,
+): APIModalInteractionResponseCallbackData {
+  const options = cups.map(({ row, cup }) => ({ value: row.id, label: labelName(titleOf(cup)) }));
+  const select: APIComponentInLabel = { type: ComponentType.StringSelect, custom_id: whichField, options };
+  const modal = callOffModal(cups[0]?.row.id ?? "", reason, t, false);
+  const which: APILabelComponent = { type: ComponentType.Label, label: t("cup.modal.which"), component: select };
+  return { ...modal, title: t("cup.host.callOff"), components: [which, ...modal.components] };
 }

@@ -16,7 +16,7 @@ export interface CupRules {
   readonly hasBegun: boolean;
 }
 
-/** The parts of a round's time after which those missing are mentioned. */
+/** The parts of a round's time after which those missing are mentioned: in a cup that is a final at once only after half. */
 const reminders = [0.5, 0.9];
 
 /** How long before the start the check-in begins, in milliseconds. */
@@ -140,11 +140,12 @@ function timesOf(cup: Cup): readonly { readonly at: number; readonly step: DueSt
   ];
 }
 
-function timesIn({ tables, from, until, reminded, isAsked }: CupRound): ReturnType<typeof timesOf> {
+function timesIn({ round, isFinal, tables, from, until, reminded, isAsked }: CupRound): ReturnType<typeof timesOf> {
   if (isAsked) return [{ at: until + patience.choice, step: { type: "giveUp" } }];
   // Nobody is left, else the next round would have been drawn.
   if (!tables.some(isUndecided)) return [{ at: from, step: { type: "ask" } }];
-  const mentions = reminders.map((part, at) => ({
+  const parts = round === 1 && isFinal ? reminders.slice(0, 1) : reminders;
+  const mentions = parts.map((part, at) => ({
     at: from + Math.ceil((until - from) * part),
     step: { type: "remind", step: at + 1 } as const,
   }));

@@ -159,7 +159,8 @@ function gatheringParts({ cup, game }: CupState, stage: Gathering, t: Translate)
 function planLine(game: CupState["game"], people: number, t: Translate): string {
   const seats = game?.seats ?? null;
   const sizes = seats === null ? null : roundSizes(people, seats, true);
-  if (sizes === null) return t("cup.board.rules", { most: maxSeats(seats) });
+  const most = maxSeats(seats);
+  if (sizes === null) return t("cup.board.rules", { most, fits: seats?.max ?? most });
   if (sizes.goOn === 0) return t("cup.board.planFinal", { count: people });
   return t("cup.board.plan", { sizes: sizes.sizes.map(String), people, count: sizes.goOn });
 }

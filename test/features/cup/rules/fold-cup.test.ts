@@ -11,6 +11,13 @@ function startRound(): CupLog {
   return log;
 }
 
+function startAtFinal(): CupLog {
+  const log = new CupLog();
+  for (const user of "abcd") log.ask(user, { type: "join" });
+  log.add([{ ...drawn, tables: [Array.from("abcd")], goOn: 0 }]);
+  return log;
+}
+
 describe("a cup", () => {
   it("takes people in until it is drawn, and forgets who withdrew", () => {
     const log = new CupLog();
@@ -335,6 +342,14 @@ describe("the time of a cup", () => {
     expect(log.wait(5_000)).toEqual([]);
     log.askHost({ type: "extend", round: 1, ms: 10 * minute });
     expect(log.wait(5_000 + 5 * minute)).toMatchObject([{ type: "reminded", step: 1 }]);
+  });
+
+  it("mentions them once where the first round is the final", () => {
+    const log = startAtFinal();
+    expect(log.round.isFinal).toBe(true);
+    expect(log.wait(500, ["a"])).toMatchObject([{ type: "reminded", step: 1 }]);
+    expect(log.wait(999)).toEqual([]);
+    expect(log.wait(1_000)).toEqual([{ type: "hostAsked", round: 1 }]);
   });
 
   it("calls itself off when its host starts nothing for ninety days, or decides nothing for thirty", () => {

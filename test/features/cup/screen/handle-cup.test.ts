@@ -17,7 +17,7 @@ import { prize, ranksWith } from "../../../support/ranks.js";
 import { boardWith } from "../../../discord/ui/boards.js";
 import { read } from "../../../discord/ui/read.js";
 import { cupId } from "../../../../src/features/cup/screen/cup-parts.js";
-import { SlashOptions } from "../../../../src/discord/interaction.js";
+import { type Fields, SlashOptions } from "../../../../src/discord/interaction.js";
 import { bindContext } from "../../../../src/discord/replies.js";
 
 const t = translator("en");
@@ -42,6 +42,7 @@ async function pressed(
   changes: Partial<InteractionFacts> = {},
   permissions = new PermissionsBitField(PermissionsBitField.All),
   allowed: readonly string[] = [],
+  fields: Fields = {},
 ): Promise<string> {
   const { bot, app, api } = heldBot();
   await app.tables.settings.set(cupGuild, { ...untouched, channels: allowed });
@@ -57,6 +58,7 @@ async function pressed(
   void handleCup({ ...bot, guilds, cups: world.cups }, bindContext(bot, context), {
     id,
     values,
+    fields,
     channels,
     users: [],
     components: [],
@@ -124,14 +126,23 @@ describe("a text of which nothing can be seen", () => {
 });
 
 describe("/cup close where several cups hang", () => {
-  it("offers a host each of them, and calls none off until one is chosen", async () => {
+  it("offers a host each of them with the reason that is typed, and calls off the one that is chosen", async () => {
     const cups = [await world.open({ series: null }), await world.open({ series: null, title: "Second: paw" })];
-    const said = await commanded("close", {});
-    expect(said).toContain(t("cup.show.which"));
-    for (const cup of cups) expect(said).toContain(writeCustomId(cupId("calloff", cup)));
+    const [first = "", second = ""] = cups;
+    const said = await commanded("close", { reason: "Snow." });
+    expect(said).toContain(t("cup.modal.which"));
+    expect(said).toContain('"value":"Snow."');
+    for (const cup of cups) expect(said).toContain(`"value":"${cup}"`);
     // A label shows no markdown.
     expect(said).toContain("Second: paw");
     for (const cup of cups) expect((await world.state(cup)).cup.stage.type).toBe("signUp");
+    await pressed(cupId("calledoff", first), ["Snow."], host, {}, undefined, [], { which: [second] });
+    expect((await world.state(first)).cup.stage.type).toBe("signUp");
+    expect((await world.state(second)).cup.stage).toMatchObject({ type: "calledOff", reason: "Snow." });
+    await world.open({ series: null, title: "Third" });
+    expect(await pressed(cupId("calledoff", first), [""], host, {}, undefined, [], { which: ["1"] })).toContain(
+      t("cup.refused.no-cup"),
+    );
     expect(await commanded("close", {}, { manager: false })).toContain(t("cup.refused.not-host"));
   });
 });
@@ -433,7 +444,14 @@ it("the check of a cup's round shows a table's seed once the table's own board s
       isBehind: () => isBehind,
     } as unknown as HeldBot["bot"];
     const context = arrivalWith({ guild: state.row.guild, onEphemeral: true });
-    const press = { id: cupId("check", state.row.id, 1), values: [], channels: [], users: [], components: [] };
+    const press = {
+      id: cupId("check", state.row.id, 1),
+      values: [],
+      fields: {},
+      channels: [],
+      users: [],
+      components: [],
+    };
     void handleCup(held, bindContext(held, context), press);
     await settle();
     const said = JSON.stringify(lastAnswer(api));
