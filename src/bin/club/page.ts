@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { EveningOf } from "../../lib/evenings.js";
 import { GuildBook } from "../../features/club/book/guild-book.js";
+import { scoresIn } from "../../features/club/screen/club-view.js";
 import type { Season, SeasonLength } from "../../features/club/book/season-table.js";
 import { gameIds, isGame, allGames } from "../../games/index.js";
 import { recordKey } from "../../game/game-club.js";
@@ -88,15 +89,15 @@ function languageInput(language: Language, shown: Language): Html {
 }
 
 function standings(book: GuildBook): Html {
-  const { all, counted } = book.standings(null);
+  const { all } = book.standings(null);
   const rows = all.map(
-    ({ place, name, score, evenings, games }) =>
+    (one) =>
       html`<tr>
-        <td class="number">${place}</td>
-        <th scope="row">${person(name)}</th>
-        <td class="number">${inAll((_t, shown) => oneDigit(score, shown))}</td>
-        <td class="number">${evenings}</td>
-        <td class="number">${games}</td>
+        <td class="number">${one.place}</td>
+        <th scope="row">${person(one.name)}</th>
+        <td class="number">${inAll((t) => scoresIn(all, t)(one))}</td>
+        <td class="number">${one.evenings}</td>
+        <td class="number">${one.games}</td>
       </tr>`,
   );
   const heads = (["place", "name", "score", "evenings", "games"] as const).map((key) => {
@@ -105,7 +106,7 @@ function standings(book: GuildBook): Html {
   });
   return html`<section>
     <h2>${inAll((t) => t("clubPage.standings"))}</h2>
-    <p class="note">${inAll((t, shown) => t("clubPage.standingsText", { counted: oneDigit(counted, shown) }))}</p>
+    <p class="note">${inAll((t) => t("clubPage.standingsText"))}</p>
     <table>
       <thead>
         <tr>
@@ -168,10 +169,6 @@ function records(book: GuildBook, day: (ms: number) => Html): Html {
     <h2>${inAll((t) => t("clubPage.records"))}</h2>
     <div class="cards">${cards}</div>
   </section>`;
-}
-
-function oneDigit(value: number, language: Language): string {
-  return value.toLocaleString(languages[language].formats, { maximumFractionDigits: 1 });
 }
 
 /** A day as readers of a language write it. */

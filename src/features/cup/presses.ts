@@ -421,7 +421,7 @@ export function whichModal(
 ): APIModalInteractionResponseCallbackData {
   const options = cups.map(({ row, cup }) => ({ value: row.id, label: labelName(titleOf(cup)) }));
   const select: APIComponentInLabel = { type: ComponentType.StringSelect, custom_id: whichField, options };
-  const modal = callOffModal(cups[0]?.row.id ?? "", reason, t, false);
+  const asking = callOffModal(cups[0]?.row.id ?? "", reason, t, false);
   const which: APILabelComponent = { type: ComponentType.Label, label: t("cup.modal.which"), component: select };
-  return { ...modal, title: t("cup.host.callOff"), components: [which, ...modal.components] };
+  return { ...asking, title: t("cup.host.callOff"), components: [which, ...asking.components] };
 }
