@@ -8,7 +8,7 @@ import {
 } from "../store/store.js";
 import { type Board, isSlow, turnIn } from "./board.js";
 import { closeTable, type Refused, refuse } from "./change.js";
-import { givesWay, deadlinesAfter } from "./clock/deadlines.js";
+import { givesWay, deadlinesAfter, lobbyMs } from "./clock/deadlines.js";
 import type { RefusedOpening, UserLimits } from "./decide/user-limits.js";
 import type { ShardTimes } from "./clock/downtime.js";
 import type { Opening, Person, Reply, Request, CupSeating } from "./requests.js";
@@ -76,10 +76,16 @@ export class TableOpener {
     if (seat === null || !isPresent(old.seats[seat])) return { kind: "refused", code: "stranger", board: boardOf(old) };
     const { guild, channel, cup } = old.row;
     if (cup !== null) return { kind: "refused", code: "cup-table", board: boardOf(old) };
+    const ended = await this.#endOf(old);
     return this.#create({ guild, channel, parent }, person, interaction, true, (_settings, seed, now) => {
       check();
-      return createRematch(old, person, seed, now);
+      return createRematch(old, person, now - ended < lobbyMs[isSlow(old.row) ? "slow" : "brisk"], seed, now);
     });
+  }
+
+  /** When a game ended: its row changes again with a rematch, or a round that is settled. */
+  async #endOf({ row: { id, steps, changed } }: Table): Promise<number> {
+    return (await this.store.actions(id, { from: steps - 1, to: steps + 1 })).at(-1)?.at ?? changed;
   }
 
   /** After a table that was closed: the same game with the same options, for anybody. */
@@ -287,16 +293,31 @@ export function createTable(
   return { kind: "new", row, seats, deadlines: deadlinesAfter(table, table, now) };
 }
 
-/** A lobby for a rematch: everybody who stayed to the end, computer players too, same order, options, levels and time. */
-function createRematch(old: Table, host: Pick<Person, "user" | "name">, seed: () => Buffer, now: number): NewTable {
+/**
+ * A lobby for a rematch, with the same options, levels and time. Right after a game everybody who stayed to its end sits
+ * there in the same order, computer players too. Later on the others have gone their ways: their seats are free.
+ *
+ * @param isFresh whether its lobby would still be open, had it been opened at the end
+ */
+function createRematch(
+  old: Table,
+  host: Pick<Person, "user" | "name">,
+  isFresh: boolean,
+  seed: () => Buffer,
+  now: number,
+): NewTable {
   const { guild, channel, ownThread, shared, options, turn } = old.row;
-  const seats = old.seats.flatMap((seat, before) => {
+  const everybody = old.seats.flatMap((seat, before) => {
     const name = seat.user === host.user ? host.name : seat.name;
     return seat.away ? [] : [{ ...seat, name, stops: false, missed: 0, before, hints: 0, word: null }];
   });
+  // Computer players have nothing else to do.
+  const isAsked = isFresh || everybody.every(({ user }) => user === null || user === host.user);
+  const seats = isAsked ? everybody : [seatForPerson(host.user, host.name)];
   const where = { guild, channel, ownThread, shared };
   const fresh = createTable(old.game, { ...where, options }, host.user, seats, turn, seed, now);
   const { state, result } = old.row;
   const ended = state === null ? result : old.game.result(state);
-  return { ...fresh, row: { ...fresh.row, id: newTableId(seed(), old.row.id), opens: ended?.opens ?? null } };
+  const opens = isAsked ? (ended?.opens ?? null) : null;
+  return { ...fresh, row: { ...fresh.row, id: newTableId(seed(), old.row.id), opens } };
 }

@@ -1,4 +1,6 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { runsOf } from "../support/how-many-runs.js";
 import { nextInteraction, requestOf } from "../support/interactions.js";
 import { bench, person, untouched } from "../support/tables.js";
 import { askedAt, boardAt, personIn, playOut, startedOf, three } from "../support/tables-of-three.js";
@@ -160,6 +162,82 @@ describe("a rematch", () => {
     expect(await on.request(board.table, ben, { kind: "rematch", parent: null })).toMatchObject({
       code: "channel-taken",
     });
+  });
+});
+
+describe("a rematch of a game of long ago", () => {
+  const again = { kind: "rematch", parent: null } as const;
+  const [minute, hour, day] = [60_000, 60 * 60_000, 24 * 60 * 60_000];
+
+  it("seats nobody but its presser from an hour after the end on, at a slow table from a day on", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(fc.integer({ min: 0, max: 3 * day }), fc.integer({ min: 20 * day, max: 60 * day })),
+        fc.boolean(),
+        fc.constantFrom(...three),
+        fc.boolean(),
+        async (waited, isSlow, presser, isSettled) => {
+          const on = bench();
+          const { table } = await on.open(anna, { shots: 2 });
+          for (const guest of [ben, cleo]) await on.request(table, guest, { kind: "join" });
+          if (isSlow) await on.request(table, anna, { kind: "time", seconds: 21_600 });
+          const started = await on.request(table, anna, { kind: "start" });
+          if (started.board === null) throw new Error("the game did not start");
+          const over = await playOut(on, started.board);
+          await on.clock.forward(waited);
+          // A change of the finished table does not make its game younger.
+          const round = over.club?.round ?? null;
+          const other = three.find((_, seat) => seat !== round?.debtor) ?? anna;
+          if (isSettled) await on.request(table, other, { kind: "settle-round" });
+          const rematch = await on.request(table, presser, again);
+          const isLate = waited >= (isSlow ? day : hour);
+          expect(rematch).toMatchObject({
+            kind: "done",
+            board: { status: "lobby", host: presser.user, options: { shots: 2 }, turn: over.turn },
+          });
+          expect(humans(rematch.board)).toEqual(isLate ? [presser.name] : ["Anna", "Ben", "Cleo"]);
+          expect(rematch.board?.invitations).toEqual([]);
+          // The others find their seats free, and nobody sits there twice.
+          for (const guest of three) await on.request(rematch.board?.table ?? "", guest, { kind: "join" });
+          const seated = humans(await boardAt(on, rematch.board?.table ?? ""));
+          expect(seated.toSorted()).toEqual(["Anna", "Ben", "Cleo"]);
+        },
+      ),
+      { numRuns: runsOf(20) },
+    );
+  });
+
+  it("is opened once a press, and leads whoever presses next to it", async () => {
+    const on = bench();
+    const over = await playOut(on, await startedOf(on));
+    await on.clock.forward(49 * day);
+    const interaction = nextInteraction();
+    const press = () => on.tables.requests.handle(over.table, requestOf(again, ben, interaction));
+    const first = await press();
+    expect([first.kind, humans(first.board)]).toEqual(["done", ["Ben"]]);
+    expect(await press()).toMatchObject({ kind: "known", board: { table: first.board?.table } });
+    expect(await on.request(over.table, cleo, again)).toMatchObject({
+      code: "channel-taken",
+      board: { table: first.board?.table },
+    });
+    await on.request(first.board?.table ?? "", cleo, { kind: "join" });
+    const begun = await on.request(first.board?.table ?? "", ben, { kind: "start" });
+    expect(humans(begun.board)).toEqual(["Ben", "Cleo"]);
+  });
+
+  it("keeps the computer players of somebody who played with nobody else", async () => {
+    const on = bench();
+    const { table } = await on.open(anna);
+    await on.request(table, anna, { kind: "add", level: "relaxed" });
+    await on.request(table, anna, { kind: "start" });
+    for (let turn = 0; turn < 1000; turn += 1) {
+      const prompt = (await boardAt(on, table)).play?.prompts[0];
+      if (prompt === undefined) break;
+      if (prompt.seat === 0) await on.act(table, anna, prompt.id, (legal) => legal.at(-1));
+      else await on.clock.forward(2_000);
+    }
+    await on.clock.forward(2 * day + minute);
+    expect(humans((await on.request(table, anna, again)).board)).toEqual(["Anna", "relaxed"]);
   });
 });
 

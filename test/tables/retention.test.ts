@@ -6,8 +6,8 @@ import { TableCache } from "../../src/tables/table-access.js";
 import { replayTable } from "../../src/tables/replay.js";
 import { interactionAt, requestOf } from "../support/interactions.js";
 import { plainRow } from "../support/plain-row.js";
-import { type Bench, bench, keepLines, type Line, untouched } from "../support/tables.js";
-import { boardAt, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
+import { type Bench, bench, keepLines, type Line, person, untouched } from "../support/tables.js";
+import { boardAt, dropDetails, playOut, startedOf, three, throwing } from "../support/tables-of-three.js";
 import { allGames } from "../../src/games/index.js";
 
 const day = 24 * 60 * 60_000;
@@ -131,14 +131,25 @@ describe("a finished game", () => {
     expect((await replayTable(on.store, over.table, allGames)).result).toEqual(over.play?.result);
   });
 
-  it("answers every press after that, and its rematch is opened by whom the rules say", async () => {
+  it("answers every press after that, and is played again by who presses and who joins them", async () => {
     const over = await playOut(on, await startedOf(on));
     await days(31);
     expect(await boardAt(on, over.table)).toMatchObject({ status: "over", play: null, seed: over.seed });
     expect(await on.press(over.table, anna, 3, throwing)).toMatchObject({ code: "ended" });
     const again = await on.request(over.table, anna, { kind: "rematch", parent: null });
-    expect(again).toMatchObject({ kind: "done", board: { status: "lobby" } });
+    expect(again).toMatchObject({ kind: "done", board: { status: "lobby", seats: [{ user: anna.user }] } });
+    await on.request(again.board?.table ?? "", person("Dora"), { kind: "join" });
     const begun = await on.request(again.board?.table ?? "", anna, { kind: "start" });
+    expect(begun).toMatchObject({ kind: "done", board: { status: "playing" } });
+  });
+
+  it("has its rematch opened by whom the rules say, also where no more than its result is there", async () => {
+    const over = await playOut(on, await startedOf(on));
+    await dropDetails(on, over);
+    const later = bench({ store: on.store, clock: on.clock });
+    expect(await boardAt(later, over.table)).toMatchObject({ status: "over", play: null });
+    const again = await later.request(over.table, anna, { kind: "rematch", parent: null });
+    const begun = await later.request(again.board?.table ?? "", anna, { kind: "start" });
     expect(begun.board?.play?.prompts[0]?.seat).toBe(over.play?.result?.opens);
   });
 

@@ -5,7 +5,7 @@ import { drawStream } from "../chance/random-stream.js";
 import { isPresent, keyOf, countPeople, promptsForPeople, isAsleep, promptsOf, type Table } from "../table.js";
 
 /** Until an idle lobby closes; people come to a slow table over a day. */
-const lobbyMs = { brisk: 60 * 60_000, slow: 24 * 60 * 60_000 } as const;
+export const lobbyMs = { brisk: 60 * 60_000, slow: 24 * 60 * 60_000 } as const;
 
 /** Until a table closes where everybody is away; a cup's own tables always take the longer time. */
 const sleepMs = { alone: 10 * 60_000, several: 24 * 60 * 60_000 } as const;
