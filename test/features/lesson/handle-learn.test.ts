@@ -60,7 +60,7 @@ describe("a lesson's own buttons", () => {
     await held.on.clock.forward(500);
     await press(find("Roll"));
     expect(await press(lesson().buttons[0])).toBe("UpdateMessage");
-    expect(await press(find("Reroll rest"))).toBe("UpdateMessage");
+    expect(await press(find("Reroll"))).toBe("UpdateMessage");
     const more = find("Reroll");
     expect(await press(more)).toBe("DeferredMessageUpdate");
     await held.on.clock.forward(699);

@@ -215,10 +215,10 @@ function again(
   const keep = kept(draft?.value, recent);
   const stuck = keep.length === places.length || count >= limit;
   const id = (verb: Verb, argument = ""): Button["id"] => ({ table, prompt: prompt.id, verb, argument });
-  // Only what is surely no mistake, or follows from the dice just chosen, stands out: to throw again is a choice.
+  // Only what is surely no mistake stands out: to throw again is a choice, also once dice are kept.
   const best = isBest(dice);
-  const chosen = draft !== undefined && keep.length > 0;
-  const mayStand = best || stuck || (!chosen && advise(view) === "high");
+  const isChosen = draft !== undefined && keep.length > 0;
+  const mayStand = best || stuck || (!isChosen && advise(view) === "high");
   return [
     buttons(
       ...dice.map((die, place): Button => {
@@ -235,16 +235,12 @@ function again(
     buttons(
       {
         id: id("rethrow"),
-        style: best ? "alarm" : chosen && !mayStand ? "main" : "plain",
-        label: rethrow(keep.length, t),
+        style: best ? "alarm" : "plain",
+        // The same whatever is kept: another label would be as wide as it is, and move its neighbours.
+        label: t("katchen.rethrow"),
         disabled: resting || stuck,
       },
       { id: id("stand"), style: mayStand ? "main" : "plain", label: t("katchen.stand"), disabled: resting },
     ),
   ];
-}
-
-/** Which dice are thrown again; their number could be taken for a die's. */
-function rethrow(keeps: number, t: Translate): string {
-  return t(keeps === 0 || keeps === places.length ? "katchen.rethrowAll" : "katchen.rethrowRest");
 }

@@ -136,10 +136,13 @@ function middleOf(scene: KatchenScene): DrawnMiddle {
   const name = (seat: Seat): string => plainName(nameOf(names, seat));
   if (phase.type === "over") return shotFor(scene, phase.loser);
   if (phase.type === "rolloff") {
-    const rolled = recent.findLast((event) => event.type === "rolled");
-    return rolled === undefined
-      ? { type: "waiting", dice: 1 }
-      : { type: "throw", number: 1, dice: [rolled.die], kept: [], caption: name(rolled.seat) };
+    // After a tie the last die may be that of somebody who is out of it.
+    const rolling = phase.rolls.map(({ seat }) => seat);
+    const rolled = recent.findLast((event) => event.type === "rolled" && rolling.includes(event.seat));
+    if (rolled?.type !== "rolled") return { type: "waiting", dice: 1 };
+    const isTie = recent.at(-1)?.type === "tied";
+    const caption = commaList((isTie ? rolling : [rolled.seat]).map(name), t);
+    return { type: "throw", number: 1, dice: [rolled.die], kept: [], caption };
   }
   if (phase.type === "shed" && phase.dice !== null) {
     const [prompt] = prompts;

@@ -16,14 +16,14 @@ it.each(spokenLanguages)("the lesson says in %s that a Katchen lies, and the but
     },
   );
   expect(pages.length).toBeGreaterThan(0);
-  const { stand, rethrowAll, lesson } = texts[language].katchen;
+  const { stand, rethrow, lesson } = texts[language].katchen;
   for (const message of pages) {
     expect(JSON.stringify(message)).toContain(lesson.keepDone);
     expect(JSON.stringify(message)).not.toContain(lesson.keepOn);
     const { buttons } = read(message.components ?? []);
     const at = buttons.findIndex(({ label }) => label === stand);
     expect(buttons[at]).toMatchObject({ style: ButtonStyle.Primary, disabled: false });
-    const again = buttons.find(({ label }) => label === rethrowAll);
+    const again = buttons.find(({ label }) => label === rethrow);
     expect(again?.style ?? ButtonStyle.Danger).toBe(ButtonStyle.Danger);
   }
 });

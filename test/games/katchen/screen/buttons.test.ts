@@ -27,8 +27,8 @@ describe("the last row of Katchen's board", () => {
   it.each([
     ["the highest", [5, 1, 1], [], [ButtonStyle.Secondary, ButtonStyle.Primary]],
     ["the lowest", [2, 2, 1], [], [ButtonStyle.Secondary, ButtonStyle.Secondary]],
-    ["the lowest, and one is held", [2, 2, 1], [2], [ButtonStyle.Primary, ButtonStyle.Secondary]],
-    ["the highest, and two are held all the same", [5, 1, 1], [0, 1], [ButtonStyle.Primary, ButtonStyle.Secondary]],
+    ["the lowest, and one is held", [2, 2, 1], [2], [ButtonStyle.Secondary, ButtonStyle.Secondary]],
+    ["the highest, and two are held all the same", [5, 1, 1], [0, 1], [ButtonStyle.Secondary, ButtonStyle.Secondary]],
     ["held as a whole", [2, 2, 1], [0, 1, 2], [ButtonStyle.Secondary, ButtonStyle.Primary]],
   ] as const)(
     "lets no button stand out where it would be advice on a real choice: the throw is %s",
@@ -75,6 +75,17 @@ describe("the last row of Katchen's board", () => {
       ["rethrow", "stand", "more"],
     ]);
     expect(shown(1, null)).toEqual([["throw", "more"]]);
+  });
+
+  it("is labelled the same whatever is kept, in every language, so that no button moves sideways or into another row", () => {
+    for (const language of spokenLanguages) {
+      const phase: Phase = { type: "shed", order: [1, 0], throws: [], dice: [6, 4, 3], count: 1, limit: 3 };
+      const view = viewWith({ phase, stack: 0, coasters: [9, 4, 0], asked: 0 });
+      const labels = [[], [0], [0, 2], [0, 1, 2]].map((keep) =>
+        shownOnBoard(view, language, [{ prompt: 3, seat: 0, value: { keep } }]).buttons.map(({ label }) => label),
+      );
+      expect(new Set(labels.map(String)).size).toBe(1);
+    }
   });
 
   it("has “⋯”, in every language: among the dice it would be pressed by mistake", () => {

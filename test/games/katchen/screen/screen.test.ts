@@ -96,6 +96,15 @@ describe("Katchen's board", () => {
     expect(shown.slice(0, 3)).toEqual(["**Anna** · 4️⃣", "**Ben**", "👉 **Cleo**"]);
   });
 
+  it("shows in a tie the die of those who tied, and not of somebody who is out of it", () => {
+    const phase: Phase = { type: "rolloff", rolls: [0, 1].map((seat) => ({ seat, die: null })) };
+    const rolls = [5, 5, 2].map((die, seat) => ({ to: "all", type: "rolled", seat, die }) as const);
+    const recent = [...rolls, { to: "all", type: "tied", seats: [0, 1] } as const];
+    const picture = katchenScreen.picture(sceneWith({ view: viewWith({ phase, asked: 0 }), recent }));
+    expect(drawn(picture)?.svg).toContain(">Anna, Ben<");
+    expect(picture.sketch).toContain('"dice":[5]');
+  });
+
   it("has a ladder of what throws are worth in its picture, where the one to beat and one's own stand", () => {
     const phase: Phase = {
       type: "shed",
@@ -142,19 +151,6 @@ describe("Katchen's board", () => {
     expect(goal({ phase: rolloff })).toBe("**Ziel:** bloß nicht am Ende alle 13 Bierdeckel haben!");
     expect(goal({})).toBe(goal({ phase: rolloff }));
     expect(goal({ stack: 12 })).toBe("");
-  });
-
-  it("says which dice a press throws again", () => {
-    const phase: Phase = { type: "shed", order: [0, 1, 2], throws: [], dice: [1, 6, 1], count: 1, limit: 3 };
-    const prompts = turnOf(0);
-    const offered = (...keep: readonly number[]): string => {
-      const drafts = [{ prompt: 3, seat: 0, value: { keep } }];
-      return JSON.stringify(
-        katchenScreen.board(sceneWith({ view: viewWith({ phase, asked: 0, stack: 0 }), prompts, drafts })),
-      );
-    };
-    expect(offered()).toContain('"Alle neu"');
-    expect(offered(1)).toContain('"Rest neu"');
   });
 
   it("says whose dice lie there while somebody else throws by themselves", () => {
