@@ -105,8 +105,18 @@ export interface EveningRow extends EveningKey {
   readonly listed: number;
   /** Whether the bot was off the air while people were there to play. */
   readonly missed: boolean;
+  /** Messages besides the board that are deleted once they have done their work. */
+  readonly leftovers: readonly EveningLeftover[];
   /** When something happens next. */
   readonly due: number;
+}
+
+/** A message of the bot's that is to be deleted. */
+export interface EveningLeftover {
+  readonly channel: string;
+  readonly message: string;
+  /** In milliseconds since 1970; 0: at once. */
+  readonly until: number;
 }
 
 /** What somebody has said to a club evening. */

@@ -2,7 +2,7 @@ import type { Kit } from "./drivers/postgres/column-kit.js";
 import type { EveningAnswerRow, EveningRow, EveningSeatRow, EveningTableRow } from "./evening-contract.js";
 
 /** The tables of club evenings. */
-export function eveningSchema({ table, text, integer, time, boolean, added, index, primaryKey }: Kit) {
+export function eveningSchema({ table, text, integer, time, boolean, json, added, index, primaryKey }: Kit) {
   /** A server's club evening: what is set, and how far the present one is. */
   const evenings = table(
     "evenings",
@@ -36,6 +36,7 @@ export function eveningSchema({ table, text, integer, time, boolean, added, inde
       revived: added(boolean().notNull(), false),
       listed: added(integer().notNull(), 0),
       missed: added(boolean().notNull(), false),
+      leftovers: json().$type<EveningRow["leftovers"]>().notNull().default([]),
       due: time().notNull(),
     },
     (row) => [

@@ -91,14 +91,13 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
       return tryToWrite(log, "a club evening's board", guild, write, forbidden);
     },
 
-    removeBoard: async function remove({ guild, boardChannel, message }) {
-      const place = { guild, channel: boardChannel };
-      const failure = message === null ? null : await deleteInTurn(queue, place, message);
+    remove: async function remove({ guild, channel, message }) {
+      const failure = await deleteInTurn(queue, { guild, channel }, message);
       if (failure === "forbidden" && closed !== undefined) {
-        closed.whenOpen(boardChannel, `message ${message}`, () => void remove({ guild, boardChannel, message }));
+        closed.whenOpen(channel, `message ${message}`, () => void remove({ guild, channel, message }));
         return;
       }
-      if (failure !== null) log.warn({ channel: boardChannel, failure }, "a club evening's board could not be deleted");
+      if (failure !== null) log.warn({ channel, failure }, "a club evening's message could not be deleted");
     },
 
     announce: (state, users, part, since) =>

@@ -74,7 +74,7 @@ export function drawEveningBoard(state: EveningState, games: Games, t: Translate
 
 function partsOf(state: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
   const { row, answers } = state;
-  const { stage } = row;
+  const stage = row.stage === "ended" ? "over" : row.stage;
   const name = eveningName(row, t);
   const titles = { over: "evening.board.over", begun: "evening.board.begun" } as const;
   const title = `## 🍻 ${stage === "over" || stage === "begun" ? t(isOff(row) ? "evening.board.off" : titles[stage], { name }) : name}`;

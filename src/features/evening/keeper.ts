@@ -1,5 +1,12 @@
 import { zoneOf } from "../../lib/time-zones.js";
-import type { EveningKey, EveningRow, EveningSeatRow, EveningTableRow, Store } from "../../store/store.js";
+import type {
+  EveningKey,
+  EveningLeftover,
+  EveningRow,
+  EveningSeatRow,
+  EveningTableRow,
+  Store,
+} from "../../store/store.js";
 import { Queues } from "../../tables/queues.js";
 import type { EveningState } from "./rules/evening-stages.js";
 import { calendarOf, type ClubEvening, type EveningCalendar, type EveningTimes } from "./rules/evening-times.js";
@@ -80,8 +87,8 @@ export class EveningKeeper {
 export interface EveningChannel {
   /** Writes the board, and posts it if there is none any more. */
   board(state: EveningState): Promise<Written>;
-  /** Removes a board that is no longer used. */
-  removeBoard(row: Pick<EveningRow, "guild" | "boardChannel" | "message">): Promise<void>;
+  /** Deletes a message of the evening's. */
+  remove(message: Pick<EveningLeftover, "channel" | "message"> & Pick<EveningKey, "guild">): Promise<void>;
   /**
    * Tells these users that it begins soon, is off, or takes place after all, and mentions nobody else.
    *

@@ -10,7 +10,6 @@ import { DueWork } from "../../tables/clock/due-work.js";
 import type { Board } from "../../tables/board.js";
 import type { Request } from "../../tables/requests.js";
 import type { OfServers } from "../../tables/ports.js";
-import { TimeLimitError } from "../../tables/queues.js";
 import {
   changedEvening,
   endedEvening,
@@ -111,8 +110,9 @@ export class Evenings {
       // What a host has left out stays so, however often the others come.
       const { skipped, pausedUntil } = old ?? nothingLeftOut;
       const days = { anchor: isKept ? old.anchor : first, skipped, pausedUntil };
+      if (old !== null)
+        return changedEvening(old, { ...plan, ...days }, await this.#changeOf(old, { zone, mayHaveEvent: hasEvent }));
       const next = calendarOf({ ...plan, ...days }, zone).after(now);
-      if (old !== null) return changedEvening(old, { ...plan, ...days }, next, hasEvent);
       if (next === null) throw new Error("a club evening comes once at least");
       return newEvening(key, plan, days.anchor, next, hasEvent);
     });
@@ -149,9 +149,9 @@ export class Evenings {
     for (const key of await this.ofServer(guild))
       await this.#replace(key, async (old) => {
         if (old === null || old.stage === "ended") return old;
-        const calendar = await this.#keeper.calendar(old);
-        const hasEvent = old.event !== null || old.eventPending;
-        return changedEvening(old, old, calendar.after(this.ports.clock.now()), hasEvent);
+        const zone = await this.#keeper.zone(guild);
+        const mayHaveEvent = old.event !== null || old.eventPending;
+        return changedEvening(old, old, await this.#changeOf(old, { zone, mayHaveEvent }));
       });
   }
 
@@ -279,47 +279,27 @@ export class Evenings {
     for (const key of await this.ports.store.evenings.dueBy(Number.MAX_SAFE_INTEGER, farthest, most)) this.wake(key);
   }
 
-  /** Puts another row in the place of one, and removes the old one's board if it has none of its own any more. */
+  async #changeOf(
+    row: EveningRow,
+    { zone, mayHaveEvent }: { readonly zone: string; readonly mayHaveEvent: boolean },
+  ): Promise<Parameters<typeof changedEvening>[2]> {
+    const tables = await this.ports.store.evenings.tables(row, row.evening);
+    return { zone, mayHaveEvent, now: this.ports.clock.now(), isPlayed: tables.length > 0 };
+  }
+
+  /** Puts another row in the place of one. */
   async #replace<Row extends EveningRow | null>(
     key: EveningKey,
     change: (old: EveningRow | null) => Promise<Row>,
   ): Promise<Row> {
     const { evenings } = this.ports.store;
-    const { row, removal } = await this.#keeper.changes.runInTime(idOf(key), async () => {
+    const row = await this.#keeper.changes.runInTime(idOf(key), async () => {
       const old = await evenings.of(key);
       const next = await change(old);
-      if (next === null || next === old) return { row: next, removal: null };
-      const setting = evenings.set(next);
-      const isUnused = old !== null && old.message !== null && next.message === null && !isLeftBehind(old);
-      const ofOld = isUnused ? this.#removeBoardAfter(setting, old) : null;
-      await setting;
-      // In an object, so that the evening's next change does not wait for it.
-      return { row: next, removal: ofOld };
+      if (next !== null && next !== old) await evenings.set(next);
+      return next;
     });
-    if (row === null) return row;
-    await removal;
-    this.wake(key);
+    if (row !== null) this.wake(key);
     return row;
   }
-
-  /** Removes the board of a row once a call has stored that it is not used any more, also if its caller has given up. */
-  async #removeBoardAfter(call: Promise<void>, row: EveningRow): Promise<void> {
-    const { guild, message } = row;
-    const { store, channel, log } = this.ports;
-    try {
-      // A failed call may still be stored, and one that was given up may be so later.
-      await call.catch((error: unknown) => (error instanceof TimeLimitError ? error.settled : undefined));
-      if ((await store.evenings.of(row))?.message !== message) await channel.removeBoard(row);
-    } catch (error) {
-      log.error(
-        { guild, error },
-        "whether a club evening's old board is still used is unknown; delete it by hand if not",
-      );
-    }
-  }
-}
-
-/** Whether the board of an evening stays in its channel, whatever comes: it has taken place. */
-function isLeftBehind({ stage }: EveningRow): boolean {
-  return stage === "begun" || stage === "over";
 }

@@ -1,5 +1,5 @@
 import type { Board, TableStatus } from "../../tables/board.js";
-import type { EveningKey, EveningRow, EveningTableRow } from "../../store/store.js";
+import type { EveningKey, EveningLeftover, EveningRow, EveningTableRow } from "../../store/store.js";
 import type { DueWork } from "../../tables/clock/due-work.js";
 import { StoreRefusedError } from "../../tables/ports.js";
 import {
@@ -74,7 +74,7 @@ export class EveningWork {
   async #advance(key: EveningKey): Promise<void> {
     const zone = await this.keeper.zone(key.guild);
     const now = this.ports.clock.now();
-    await this.keeper.edit(key, (row) => advanceEvening(row, now, calendarOf(row, zone)));
+    await this.keeper.edit(key, (row) => advanceEvening(row, now, calendarOf(row, zone), this.#isForbidden(row)));
   }
 
   /** What is to be done first; null: nothing. */
@@ -82,6 +82,8 @@ export class EveningWork {
     const { row, answers, tables } = state;
     const now = this.ports.clock.now();
     const isLater = (what: string): boolean => this.#refusals.waits(idOf(row), what, now);
+    const done = row.leftovers.find(({ until }) => until <= now);
+    if (done !== undefined) return () => this.#remove(row, done);
     if (row.eventPending && trustsClock && !isLater("event")) return () => this.#sync(state);
     if (trustsClock && isTelling(row, now) && !isLater("message")) return () => this.#announce(state);
     const isPlanned = (table: EveningTableRow): boolean =>
@@ -96,7 +98,7 @@ export class EveningWork {
       const isWanted = answers.some(({ answer }) => answer === "maybe");
       return () => (isWanted ? this.#moveList(row, { asked: true }) : this.#note(row, { asked: true }));
     }
-    const hasBoard = row.stage !== "coming" && row.stage !== "ended";
+    const hasBoard = row.stage !== "coming" && (row.stage !== "ended" || row.message !== null);
     const isShown = !hasBoard || row.shown >= row.version || this.#isForbidden(row);
     return isShown || isLater("board") ? null : () => this.#write(state);
   }
@@ -152,9 +154,19 @@ export class EveningWork {
     return edit({ announced: announced + 1, announcing: null });
   }
 
+  /** Deletes a message that has done its work. */
+  async #remove(row: EveningRow, { channel, message }: EveningLeftover): Promise<boolean> {
+    await this.ports.channel.remove({ guild: row.guild, channel, message });
+    return this.keeper.edit(row, (present) => {
+      const leftovers = present.leftovers.filter((one) => one.message !== message);
+      return { ...present, leftovers };
+    });
+  }
+
   /** The list moves to the end of its channel, where it is seen. @param why what is stored of that */
   async #moveList(row: EveningRow, why: Partial<EveningRow>): Promise<boolean> {
-    await this.ports.channel.removeBoard(row);
+    const { guild, boardChannel, message } = row;
+    if (message !== null) await this.ports.channel.remove({ guild, channel: boardChannel, message });
     return this.#note(row, { ...why, message: null, version: row.version + 1 });
   }
 
@@ -310,11 +322,13 @@ export class EveningWork {
     const message = written.kind === "done" ? written.id : null;
     let isStray = stage === "open";
     await this.keeper.edit(key, (row) => {
-      isStray = row.boardChannel !== boardChannel || (row.stage === "ended" && stage === "open");
+      const isAnother = row.evening !== evening || row.stage === "ended";
+      isStray = row.boardChannel !== boardChannel || (isAnother && stage === "open");
       if (row.evening !== evening || isStray) return row;
       return { ...row, message: message ?? row.message, shown: Math.max(row.shown, version) };
     });
-    if (isStray && message !== null) await this.ports.channel.removeBoard({ guild: key.guild, boardChannel, message });
+    if (isStray && message !== null)
+      await this.ports.channel.remove({ guild: key.guild, channel: boardChannel, message });
     return true;
   }
 

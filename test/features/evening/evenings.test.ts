@@ -263,6 +263,7 @@ describe("a club evening", () => {
     await world.clock.forward(1);
     expect([...world.messages.values()].map(({ channel }) => channel)).toEqual(["200000000000000001"]);
     await world.evenings.end(key);
+    await world.clock.forward(1);
     expect([(await stateOf(world)).row.stage, boards(world)]).toEqual(["ended", []]);
   });
 

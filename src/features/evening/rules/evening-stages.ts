@@ -7,6 +7,7 @@ import type {
 } from "../../../store/store.js";
 import {
   announceMs,
+  calendarOf,
   type ClubEvening,
   type EveningCalendar,
   isLeftOut,
@@ -62,6 +63,9 @@ const fresh = {
   missed: false,
 } as const;
 
+/** How a list goes up again that counted as begun. */
+const reopened = { stage: "open", announced: 0, announcing: null, missed: false } as const;
+
 /** A new club evening, whose event is made if it `hasEvent`. @param anchor the day of its first */
 export function newEvening(
   key: EveningKey,
@@ -70,39 +74,74 @@ export function newEvening(
   next: ClubEvening,
   hasEvent: boolean,
 ): EveningRow {
-  const counted = { version: 0, shown: 0, due: 0 } as const;
+  const counted = { version: 0, shown: 0, leftovers: [], due: 0 } as const;
   const { guild, series } = key;
   const days = { anchor, ...nothingLeftOut, boardChannel: plan.channel } as const;
   return { guild, series, ...plan, ...days, event: null, eventPending: hasEvent, ...next, ...fresh, ...counted };
 }
 
+/** What the stage of a changed evening depends on besides its row. */
+interface Change {
+  /** The server's. */
+  readonly zone: string;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+  readonly mayHaveEvent: boolean;
+  /** Whether a table was opened. */
+  readonly isPlayed: boolean;
+}
+
 /**
- * A club evening after a host has changed it, or the server its time zone. One that has begun goes on as it is, unless its
- * board was refused: nobody has seen that, so it moves too. Those who have signed up stay signed up, unless the day is
- * another.
+ * A club evening after a host has changed it, or the server its time zone: its stage is worked out again. One that has
+ * begun, unless nothing was opened and it begins later by the new clock, goes on where it is, and ends by the new clock.
+ * One that is over stays so. Those who have signed up stay signed up, unless the day is another.
  *
  * @param plan with the days that it comes to
- * @param next null: none comes any more
  */
 export function changedEvening(
   row: EveningRow,
   plan: EveningPlan & LeftOut & Pick<EveningRow, "anchor">,
-  next: ClubEvening | null,
-  mayHaveEvent: boolean,
+  { zone, now, mayHaveEvent, isPlayed }: Change,
 ): EveningRow {
+  const next = calendarOf(isOff(row) ? { ...plan, ...nothingLeftOut } : plan, zone).after(now);
   const changed = { ...row, ...plan, due: 0, eventPending: mayHaveEvent };
-  if (row.stage === "begun" || row.stage === "over" || next === null) {
+  const isSame = row.stage !== "ended" && next?.evening === row.evening;
+  const isTooSoon = isSame && now < next.start && !isPlayed && !isOff(row);
+  const hasBegun = row.stage === "begun" || row.stage === "over";
+  if (next === null || (hasBegun && !isTooSoon)) {
+    // A card that is finished stays as it was.
+    if (row.stage === "over" && !isOff(row)) return changed;
+    // What is opened is known by the start.
+    const times = !isSame ? {} : isPlayed ? { end: next.end } : next;
     const boardChannel = isBoardRefused(row) ? plan.channel : row.boardChannel;
-    return { ...changed, boardChannel, version: row.version + 1 };
+    return { ...changed, ...times, boardChannel, version: row.version + 1 };
   }
-  const isSame = row.stage !== "ended" && next.evening === row.evening && plan.channel === row.boardChannel;
-  if (isSame) return { ...changed, ...next, version: row.version + 1 };
-  return { ...changed, ...next, ...fresh, shown: row.version, boardChannel: plan.channel };
+  const present = hasBegun ? { ...changed, ...reopened } : changed;
+  if (!isSame || plan.channel !== row.boardChannel)
+    return { ...withoutBoard(present), ...next, ...fresh, shown: row.version, boardChannel: plan.channel };
+  const isLater = next.start > row.start && now < next.start - reminderMs;
+  const again = {
+    ...present,
+    ...next,
+    version: row.version + 1,
+    ...(isLater ? { announced: 0, announcing: null } : {}),
+  };
+  return again.stage === "open" && now >= next.start ? begun(again, now) : again;
 }
 
-/** A club evening that a host has ended. What is set stays, so that it can be brought back. */
+/** A row without its board, which is deleted unless it is finished. */
+function withoutBoard(row: EveningRow): EveningRow {
+  const { boardChannel: channel, message, stage, version, shown, leftovers } = row;
+  const isFinished = (stage === "over" || stage === "ended") && shown >= version;
+  if (message === null || isFinished) return { ...row, message: null };
+  return { ...row, message: null, leftovers: [...leftovers, { channel, message, until: 0 }] };
+}
+
+/** A club evening that a host has ended. What is set stays, so that it can be brought back; one under way is finished. */
 export function endedEvening(row: EveningRow): EveningRow {
-  return { ...row, stage: "ended", message: null, event: null, eventPending: false, ...nothingLeftOut, due: 0 };
+  const isUnderWay = row.stage === "begun" || row.stage === "over";
+  const present = isUnderWay ? { ...row, version: row.version + (row.stage === "begun" ? 1 : 0) } : withoutBoard(row);
+  return { ...present, stage: "ended", event: null, eventPending: false, ...nothingLeftOut, due: 0 };
 }
 
 /**
@@ -149,19 +188,24 @@ function changedNext(row: EveningRow, next: ClubEvening, fields: Partial<Evening
 /** The evening to come; null: there is none any more. @param calendar where nothing is left out, it may be one that is */
 export function nextOf(row: EveningRow, calendar: EveningCalendar, now: number): ClubEvening | null {
   const isPast = row.stage === "begun" || (row.stage === "over" && !(isOff(row) && now < row.start));
-  return isPast ? calendar.after(Math.max(now, row.end)) : firstToCome(now, calendar);
+  if (!isPast) return firstToCome(now, calendar);
+  // By the clock of another time zone the present one may end later.
+  let next = calendar.after(Math.max(now, row.end));
+  while (next !== null && next.evening <= row.evening) next = calendar.after(next.end);
+  return next;
 }
 
 /**
  * Moves a club evening on to where it should be now. A start that is missed by more than an hour is not announced, and
  * an evening without a board by then is left out.
  *
+ * @param isGivenUp whether its board cannot be written; else the next one waits until it is finished
  * @returns the same row if nothing has changed
  */
-export function advanceEvening(row: EveningRow, now: number, calendar: EveningCalendar): EveningRow {
+export function advanceEvening(row: EveningRow, now: number, calendar: EveningCalendar, isGivenUp = false): EveningRow {
   let present = row.missed || !isMissing(row, now) ? row : { ...row, missed: true };
   for (;;) {
-    const next = oneStep(present, now, calendar);
+    const next = oneStep(present, now, calendar, isGivenUp);
     if (next === present) return present;
     present = { ...next, version: next.version + 1, due: 0 };
   }
@@ -177,7 +221,7 @@ function isMissing({ stage, start, due }: EveningRow, now: number): boolean {
   return Math.min(now, start + mainMs) - Math.max(since, start) >= awayMs;
 }
 
-function oneStep(row: EveningRow, now: number, calendar: EveningCalendar): EveningRow {
+function oneStep(row: EveningRow, now: number, calendar: EveningCalendar, isGivenUp: boolean): EveningRow {
   const { start, end, stage } = row;
   const toCome = firstToCome(now, calendar);
   // A wrong clock has put it off, or what was left out takes place after all. Lists are up for a week at most.
@@ -195,8 +239,7 @@ function oneStep(row: EveningRow, now: number, calendar: EveningCalendar): Eveni
       return { ...row, ...fresh, stage: "open", boardChannel: row.channel };
     }
     case "open":
-      if (now < start) return row;
-      return { ...unannounced(row), stage: "begun", ...(now < start + announceMs ? {} : { announced: allAnnounced }) };
+      return now < start ? row : begun(row, now);
     case "begun": {
       if (now < end) return row;
       return { ...row, stage: "over", announced: allAnnounced, eventPending: isEventMoved(row, calendar.after(end)) };
@@ -204,7 +247,8 @@ function oneStep(row: EveningRow, now: number, calendar: EveningCalendar): Eveni
     case "over": {
       const next = nextOf(row, calendar, now);
       if (next === null || now < calendar.listAt(next.start, now)) return row;
-      return onTo(row, next);
+      const isBehind = row.message !== null && row.shown < row.version;
+      return isBehind && !isGivenUp ? row : onTo(row, next);
     }
   }
 }
@@ -215,9 +259,11 @@ function firstToCome(now: number, calendar: EveningCalendar): ClubEvening | null
   return first === null || now < first.start + announceMs ? first : calendar.after(first.end);
 }
 
-/** That it takes place after all need not be said once it begins. */
-function unannounced(row: EveningRow): EveningRow {
-  return row.revived ? { ...row, revived: false, announced: 0, announcing: null } : row;
+function begun(row: EveningRow, now: number): EveningRow {
+  // That it takes place after all need not be said any more.
+  const said = row.revived ? { revived: false, announced: 0, announcing: null } : {};
+  const late = now < row.start + announceMs ? {} : { announced: allAnnounced };
+  return { ...row, ...said, stage: "begun", ...late };
 }
 
 /** Discord repeats an event by UTC, so where clocks change it has to be told; also which day of a month that is. */
@@ -227,7 +273,8 @@ function isEventMoved({ start, rhythm, event, eventPending }: EveningRow, next: 
 }
 
 function onTo(row: EveningRow, next: ClubEvening): EveningRow {
-  return { ...row, ...next, ...fresh, eventPending: isEventMoved(row, next), shown: row.version + 1 };
+  const present = withoutBoard(row);
+  return { ...present, ...next, ...fresh, eventPending: isEventMoved(row, next), shown: row.version + 1 };
 }
 
 /** Whether those who come are to be told now: that it begins soon, that it is off, or that it takes place after all. */

@@ -1,0 +1,1 @@
+ALTER TABLE `evenings` ADD `leftovers` text DEFAULT '[]' NOT NULL;

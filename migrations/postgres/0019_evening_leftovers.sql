@@ -1,0 +1,1 @@
+ALTER TABLE "evenings" ADD COLUMN "leftovers" json DEFAULT '[]'::json NOT NULL;
