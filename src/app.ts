@@ -10,6 +10,7 @@ import { type Blocked, nobodyBlocked } from "./discord/context.js";
 import type { Interaction } from "./discord/interaction.js";
 import { type Feature, Features } from "./discord/feature.js";
 import { Cooldown } from "./lib/cooldown.js";
+import { zoneOf } from "./lib/time-zones.js";
 import { SecondTaps } from "./discord/double-taps.js";
 import { handlePress, type PressDeps } from "./discord/handle-press.js";
 import { noteLocales } from "./discord/messages/note-locales.js";
@@ -266,6 +267,10 @@ export function createApp(ports: AppPorts): App {
       log,
       textsIn,
       closed: discord.closed,
+      hasCounted: async (guild, evening) => {
+        const zone = zoneOf(await tables.settings.of(guild), discord.localeOf(guild));
+        return (await club.bookOf(guild, zone)).evenings.includes(evening);
+      },
       showAgain: (guild) => {
         logFailure(log, "a club evening's board could not be written again", evenings.showAgain(guild));
       },

@@ -153,23 +153,23 @@ const fitsPicture: ScreenLaw = {
 /** What the widest names add to a board. */
 const wideNames = 80;
 
-/** The public message; of a finished game also with all that the club may say of it. */
+/** The public message; of a finished game also with what the club may say of it. */
 function boardsOf(table: Table, t: Translate): readonly Message[] {
   const message = boardMessage(table, t);
   if (table.row.status !== "over") return [message];
-  const board = withChampion(boardOf(table));
-  const club: ClubLines = {
-    why: "computer",
+  const all: ClubLines = {
+    why: null,
     sting: { winner: 0, loser: 1, length: 12 },
     badges: [0, 1].flatMap((seat) => table.game.club.badges.map(({ id }) => ({ seat, badge: id }))),
     evening: 20_000,
     round: { debtor: 1, isSettled: false, isForgiven: false, confirmedBy: null },
   };
-  const picture =
-    message.picture === null
-      ? null
-      : drawWith(() => ownEmojis, { error: () => undefined }).draw({ ...board, club }, t, null).picture;
-  return [message, { drawn: drawBoard({ ...board, club }, t, ownEmojis, picture), picture }];
+  const drawn = (club: ClubLines): Message => {
+    const board = { ...withChampion(boardOf(table)), club };
+    const { picture } = drawWith(() => ownEmojis, { error: () => undefined }).draw(board, t, null);
+    return { drawn: drawBoard(board, t, ownEmojis, picture), picture };
+  };
+  return [message, drawn(all), drawn({ why: "alone", round: null })];
 }
 
 const asks: ScreenLaw = {

@@ -174,6 +174,7 @@ export function eveningWorld(start: number): EveningWorld {
         guilds,
         writer: { changed: (board) => void world.shown.push(board) },
         log: keepLines().log,
+        hasCounted: () => Promise.resolve(true),
         showAgain: () => undefined,
         textsIn: () => translator("de"),
       }),

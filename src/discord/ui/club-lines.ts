@@ -19,13 +19,15 @@ export type BadgesIn = "short" | "full" | "picture";
 interface ClubWords {
   /** Who owes a round, has won a badge, or has lost to the same person again. */
   readonly news: readonly string[];
-  /** Whether it counts, or why not. */
+  /** Why it does not count, where its people may have thought so. */
+  readonly uncounted: readonly string[];
+  /** Else whether it counts, or why not. */
   readonly counts: readonly string[];
 }
 
 /** What the club makes of a finished game; empty: the server has no club, or has not looked yet. @param badgesIn how badges are told: the rarest and how many others, all by name, or not at all */
 export function clubWords(board: Board, t: Translate, badgesIn: BadgesIn): ClubWords {
-  if (board.club === null) return { news: [], counts: [] };
+  if (board.club === null) return { news: [], uncounted: [], counts: [] };
   const { why, round, owed = 1, sting, badges = [] } = board.club;
   const news = [
     ...(round === null ? [] : [roundLine(board, round, owed, t)]),
@@ -33,7 +35,13 @@ export function clubWords(board: Board, t: Translate, badgesIn: BadgesIn): ClubW
     ...(badgesIn === "short" ? rarestLines(board, badges, t) : []),
     ...(sting === undefined ? [] : [stingLine(board, sting, t)]),
   ];
-  return { news, counts: [countsLine(why, t)] };
+  const counts = [countsLine(why, t)];
+  return isUnexpected(board, why) ? { news, uncounted: counts, counts: [] } : { news, uncounted: [], counts };
+}
+
+/** Whether several people have played a game that does not count. Try-outs say all along what they are. */
+function isUnexpected({ seats }: Board, why: WhyNot | null): boolean {
+  return why === "alone" || (why === "computer" && seats.filter(({ type }) => type === "human").length > 1);
 }
 
 /** The buttons to an open round and to the evening; none: the game has neither. */

@@ -268,8 +268,8 @@ export function storyOf(board: KnownBoard, t: Translate, emoji: Emojis): readonl
 
 /** What an end has to tell, most important first: who owes, who has won what, and what there was in the game. */
 function endNotes(board: KnownBoard, told: readonly string[], t: Translate, badgesIn: BadgesIn): readonly string[] {
-  const { counts, news } = clubWords(board, t, badgesIn);
-  return [...news, ...told.slice(0, 1), ...remarkNotes(board, t), ...told.slice(1), ...counts];
+  const { counts, uncounted, news } = clubWords(board, t, badgesIn);
+  return [...news, ...told.slice(0, 1), ...uncounted, ...remarkNotes(board, t), ...told.slice(1), ...counts];
 }
 
 /** Ended so long ago that little more than the end is stored. */

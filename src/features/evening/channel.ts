@@ -43,13 +43,15 @@ export interface EveningChannelPorts {
   readonly textsIn: (guild: string) => Translate;
   /** Left out: none is ever closed. */
   readonly closed?: Pick<ClosedChannels, "whenOpen"> | undefined;
+  /** Whether a game of an evening counts. */
+  readonly hasCounted: (guild: string, evening: Evening) => Promise<boolean>;
   /** Writes a board again. */
   readonly showAgain: (key: EveningKey) => void;
 }
 
 /** How club evenings are shown at Discord. */
 export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
-  const { games, queue, guilds, writer, log, textsIn, closed, showAgain } = ports;
+  const { games, queue, guilds, writer, log, textsIn, closed, hasCounted, showAgain } = ports;
   const post = async ({ row }: EveningState, nonce: string, body: MessageBody): Promise<string> => {
     const { guild, boardChannel: channel } = row;
     const turn = { priority: "played", request: "post", guild, channel } as const;
@@ -59,14 +61,15 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
 
   return {
     board: (state) => {
-      const { guild, boardChannel, message, asked, listed, shown } = state.row;
+      const { guild, boardChannel, message, asked, listed, shown, stage, evening } = state.row;
       const forbidden = (): void => {
         closed?.whenOpen(boardChannel, "a club evening's board", () => {
           showAgain(state.row);
         });
       };
       const write = async (): Promise<string> => {
-        const body = drawEveningBoard(state, games, textsIn(guild));
+        const counts = stage !== "over" || (await hasCounted(guild, evening));
+        const body = drawEveningBoard(state, games, textsIn(guild), counts);
         let isAged = false;
         if (message !== null) {
           try {

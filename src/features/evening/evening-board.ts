@@ -66,13 +66,22 @@ export function eveningName({ name }: Pick<EveningRow, "name">, t: Translate): s
   return name === null ? t("evening.title") : shownText(name);
 }
 
-/** The board of a club evening: who comes, or is there, and what is played; at the end the way to the recap. */
-export function drawEveningBoard(state: EveningState, games: Games, t: Translate): PublicMessage {
-  const components = partsOf(state, games, t);
+/**
+ * The board of a club evening: who comes, or is there, and what is played; at the end the way to the recap.
+ *
+ * @param hasCounted whether a game of it counts; asked for once it is over
+ */
+export function drawEveningBoard(state: EveningState, games: Games, t: Translate, hasCounted = true): PublicMessage {
+  const components = partsOf(state, hasCounted, games, t);
   return message({ type: ComponentType.Container, accent_color: accent, components: [...components] });
 }
 
-function partsOf(state: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
+function partsOf(
+  state: EveningState,
+  hasCounted: boolean,
+  games: Games,
+  t: Translate,
+): readonly APIComponentInContainer[] {
   const { row, answers } = state;
   const stage = row.stage === "ended" ? "over" : row.stage;
   const name = eveningName(row, t);
@@ -80,7 +89,8 @@ function partsOf(state: EveningState, games: Games, t: Translate): readonly APIC
   const title = `## 🍻 ${stage === "over" || stage === "begun" ? t(isOff(row) ? "evening.board.off" : titles[stage], { name }) : name}`;
   if (isOff(row))
     return [text(title, t("evening.board.isOff", { time: eveningTime(row.start, "F") }), pauseLine(row, t))];
-  if (stage === "over") return [text(title, endLine(state, t)), ...recapButton(state, t)];
+  if (stage === "over")
+    return [text(title, endLine(state, hasCounted, t)), ...(hasCounted ? recapButton(state, t) : [])];
   const starts = t("evening.board.starts", { time: eveningTime(row.start, "R") });
   const when = `${eveningTime(row.start, "F")} · ${starts}`;
   const played = row.game === null ? "" : ` · ${gameLabel(row.game, games, t)}`;
@@ -96,8 +106,8 @@ function partsOf(state: EveningState, games: Games, t: Translate): readonly APIC
 }
 
 /** How it was: whether somebody came, whether they played, and whether the bot was there for it. */
-function endLine({ row, answers, tables }: EveningState, t: Translate): string {
-  if (tables.length > 0) return t("evening.board.end");
+function endLine({ row, answers, tables }: EveningState, hasCounted: boolean, t: Translate): string {
+  if (tables.length > 0) return t(hasCounted ? "evening.board.end" : "evening.board.endUncounted");
   const came = answers.some(({ answer }) => answer === "yes" || answer === "gone");
   const again = row.rhythm === "once" ? "" : ` ${t(row.missed ? "evening.board.backAgain" : "evening.board.nextTime")}`;
   const nothing = came ? "evening.board.nothingPlayed" : "evening.board.nobodyCame";

@@ -3,7 +3,7 @@ import { settledMessage, takenBackMessage } from "../../../src/features/club/rou
 import { drawBoard, storyOf } from "../../../src/discord/ui/frame.js";
 import { seatNames } from "../../../src/discord/ui/names.js";
 import { gameIds, games } from "../../../src/games/index.js";
-import type { ClubLines, KnownBoard } from "../../../src/tables/board.js";
+import type { ClubLines, KnownBoard, WhyNot } from "../../../src/tables/board.js";
 
 import { boardWith, ownEmojis, people, playOut } from "./boards.js";
 import { faultsIn, nasty, wideRows } from "./faults.js";
@@ -45,6 +45,14 @@ describe.each(testLanguages)("what the club makes of a game, in %s", (language) 
     expect(story({ ...over, club: null })).not.toContain("📖");
     const [running = over] = playOut("katchen", people("Anna", "Ben"), { shots: 1 }, 1);
     expect(words(running)).not.toContain("📖");
+  });
+
+  it("is said on the board itself where several people might think that their game counts", () => {
+    const robots = { ...over, seats: [...people("Anna"), robot] };
+    const counts = (board: KnownBoard, why: WhyNot | null): boolean =>
+      words({ ...board, club: { why, round: null } }).includes("📖");
+    expect([counts(over, "alone"), counts(over, "computer")]).toEqual([true, true]);
+    expect([counts(over, null), counts(over, "tryOut"), counts(robots, "computer")]).toEqual([false, false, false]);
   });
 
   it("is said of a closed game too", () => {

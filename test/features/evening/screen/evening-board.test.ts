@@ -3,6 +3,7 @@ import { drawEveningBoard } from "../../../../src/features/evening/evening-board
 import { testLanguages, translator } from "../../../support/pseudo-language.js";
 import type { EveningAnswerRow } from "../../../../src/store/store.js";
 import { answerTo, eveningRow, eveningTable, seatAt } from "../../../store/contract-evenings.js";
+import { read } from "../../../discord/ui/read.js";
 import { allGames } from "../../../../src/games/index.js";
 
 /** Somebody with a name as long as names can be, all of it escaped. */
@@ -63,6 +64,17 @@ describe("the board of a club evening", () => {
         expect(end).not.toMatch(/tonight|today|week/u);
         expect(end.includes("next time")).toBe(rhythm !== "once");
       }
+  });
+
+  it.each(testLanguages)("leads to its recap in the end only where a game of it counts, in %s", (language) => {
+    const t = translator(language);
+    const state = { row: eveningRow({ stage: "over" }), answers: [said(1, "yes")], tables, seats: [] };
+    const end = (hasCounted: boolean): readonly [string, number] => {
+      const { components } = drawEveningBoard(state, allGames, t, hasCounted);
+      return [textOf(components), read(components).buttons.length];
+    };
+    expect(end(true)).toEqual([expect.stringContaining(t("evening.board.end")), 1]);
+    expect(end(false)).toEqual([expect.stringContaining(t("evening.board.endUncounted")), 0]);
   });
 
   it.each(testLanguages)(

@@ -102,6 +102,7 @@ it("a club evening's threads have its date in their names as the server's langua
       guilds: { ...noGuilds, startThread: async (_channel, _message, name) => void names.push(name) },
       writer: { changed: () => undefined },
       log: keepLines().log,
+      hasCounted: () => Promise.resolve(true),
       showAgain: () => undefined,
       textsIn: () => translator(language),
     });
