@@ -234,9 +234,9 @@ export interface GuildRow {
   readonly hostLocale: string | null;
   /**
    * How far somebody was introduced to the bot: `told`: the first host, of its language; `shown`: who manages the server,
-   * the card that sets it up; `done`: it is set up. Null: nobody.
+   * the card that sets it up; `both`: both of them; `done`: it is set up. Null: nobody.
    */
-  readonly welcome: "told" | "shown" | "done" | null;
+  readonly welcome: "told" | "shown" | "both" | "done" | null;
   /** Where the bot writes something by itself; null: nowhere. */
   readonly newsChannel: string | null;
   /** Whether it tells there of evenings, weeks and seasons. */

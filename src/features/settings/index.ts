@@ -149,27 +149,31 @@ async function choosePlayerRole(
 }
 
 /**
- * Introduces the bot once: to the first who manages the server by the card that sets it up, before that to the first host
- * by the language that their client has decided. If that cannot be shown, the next one is told.
+ * Introduces the bot once: to the first who manages the server by the card that sets it up, and to the first host by the
+ * language that their client has decided, unless somebody has set one. If that cannot be shown, the next one is told.
  */
 async function welcome(deps: SettingsDeps, context: InteractionContext): Promise<void> {
   const { settings, localeOf, clubEvening } = deps;
   const { guild, person, reply, t } = context;
   const { welcome: before } = await settings.of(guild);
-  if (before === "done" || before === "shown" || (before === "told" && !context.manager)) return;
-  const isIntroduced = (present: ServerSettings): boolean => present.welcome !== before;
-  const now = context.manager ? "shown" : "told";
+  const showsCard = context.manager && before !== "shown";
+  if (before === "done" || before === "both" || (before === "told" && !showsCard)) return;
   const next = await settings.change(guild, (present) => {
     const isFirst = present.hostLocale === context.locale && present.language === null && localeOf(guild) === null;
-    return isIntroduced(present) || !(context.manager || isFirst) ? null : { ...present, welcome: now };
+    if (present.welcome !== before || !(showsCard || isFirst)) return null;
+    // The card says it too to a host who manages the server.
+    const isBoth = before !== null || (showsCard && present.hostLocale !== null);
+    return { ...present, welcome: isBoth ? "both" : showsCard ? "shown" : "told" };
   });
   if (next === null) return;
   const owner = { guild, user: person.user };
-  const shown = context.manager
+  const shown = showsCard
     ? drawCard(firstCard(next, localeOf(guild), context), await clubEvening.of(guild), "", owner, t)
     : firstWords(next, owner, t);
   if ((await reply.followUp(shown)) === "taken") return;
-  await settings.change(guild, (present) => (present.welcome === now ? { ...present, welcome: before } : null));
+  await settings.change(guild, (present) =>
+    present.welcome === next.welcome ? { ...present, welcome: before } : null,
+  );
 }
 
 /** Of a row (Discord's reference, "Action Row"). */

@@ -221,6 +221,24 @@ describe("the first host of a server that has no language of its own", () => {
     expect((await firstCard()).text).toContain("Europe/Berlin");
   });
 
+  it("is told so too where somebody has seen the card and set nothing, and nobody is told anything after that", async () => {
+    await firstCard();
+    expect(await follows(used("club", "table", nobody, "de", person("Cleo")))).toEqual([]);
+    const host = start(person("Ben"), "fr");
+    expect(await follows(host, 10_062)).toHaveLength(1);
+    const [body, ...more] = await follows(used("club", "table", nobody, "fr", person("Cleo")));
+    expect(more).toEqual([]);
+    expect(read((body as PublicMessage).components).texts.join("")).toMatch(/\*\*Français\*\*.*\*\*Europe\/Paris\*\*/u);
+    for (const permissions of [manager, nobody])
+      for (const locale of ["fr", "de"]) expect(await follows(used("club", "table", permissions, locale))).toEqual([]);
+  });
+
+  it("is told nothing more where they manage the server and the card has said so", async () => {
+    expect(await follows(used("katchen", "start", manager))).toHaveLength(1);
+    expect(await follows(used("club", "table", nobody, "de", person("Ben")))).toEqual([]);
+    expect((await settings()).hostLocale).toBe("de");
+  });
+
   it("cannot change what somebody has set meanwhile", async () => {
     const [body] = await follows(start());
     const id = parseCustomId(read((body as PublicMessage).components).buttons[0]?.id ?? "");
