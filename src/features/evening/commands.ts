@@ -68,7 +68,7 @@ export async function openEvening(
   if (minutes === null || weekday === null)
     return context.reply.text(named.name === null && isBare ? "evening.none" : "evening.needsBoth");
   const list = listIn(options, present, minutes);
-  if (typeof list === "string") return context.reply.text(list);
+  if (typeof list === "string") return context.reply.say(t(list, { zone: await deps.evenings.zone(context.guild) }));
   const chosen = options.text("game");
   const game = chosen === null ? (present?.game ?? null) : (deps.games.find(chosen)?.id ?? null);
   const chosenChannel = options.channel("channel");

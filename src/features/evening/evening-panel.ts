@@ -80,7 +80,7 @@ function daysLine({ row, zone }: Panel, games: Games, t: Translate): string {
 /** When the next one begins and its list goes up, or that it is left out. */
 function nextLines({ row, zone, now }: Panel, t: Translate): readonly string[] {
   const calendar = calendarOf(row, zone);
-  const running = row.stage === "begun" ? [t("evening.running")] : [];
+  const running = row.stage === "begun" ? [t("evening.running", { time: eveningTime(row.end, "t") })] : [];
   const left = leftOut({ row, zone, now });
   const skipped =
     left === null ? [] : [pauseLine(row, t) || t("evening.skipped", { time: eveningTime(left.start, "F") })];

@@ -75,7 +75,7 @@ async function panelOf(
     case "club":
       return message(clubPanel(set, locale, note, owner, t));
     case "news":
-      return message(newsPanel(set, note || (await news.trouble(guild, t)), owner, t));
+      return message(newsPanel(set, locale, note || (await news.trouble(guild, t)), owner, t));
   }
 }
 

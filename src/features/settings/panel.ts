@@ -182,10 +182,12 @@ export const newsChannels = [ChannelType.GuildText, ChannelType.GuildAnnouncemen
 /**
  * Where the bot writes something by itself, and of what.
  *
+ * @param locale the server's, as Discord names it
  * @param note what is wrong; empty: nothing
  */
 export function newsPanel(
   settings: ServerSettings,
+  locale: string | null,
   note: string,
   owner: PanelOwner,
   t: Translate,
@@ -200,7 +202,7 @@ export function newsPanel(
     .setMaxValues(1);
   const container = new ContainerBuilder({
     components: [
-      text(`### 📣 ${t("settings.news.title")}`, `-# ${t("settings.news.text")}`),
+      text(`### 📣 ${t("settings.news.title")}`, `-# ${t("settings.news.text", { zone: zoneOf(settings, locale) })}`),
       rule(),
       text(`**${t("settings.news.where")}**`, note),
       new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(menu).toJSON(),
@@ -275,7 +277,11 @@ export function clubPanel(
     components: [
       text(`### 📖 ${t("settings.club.title")}`, `-# ${t("settings.note")}`),
       rule(),
-      text(`**${t("settings.club.zone")}**`, `-# ${t("settings.club.zoneText")}`, unknown),
+      text(
+        `**${t("settings.club.zone")}**`,
+        `-# ${t("settings.club.zoneText", { zone: zoneOf(settings, locale) })}`,
+        unknown,
+      ),
       select(settingsId("zone"), t("settings.club.zone"), zoneOptions(zone, usual, t)),
       buttons({ id: settingsId("ask", "zone"), style: "plain", label: t("settings.club.zoneOther") }),
       text(`**${t("settings.club.season")}**`),

@@ -63,7 +63,8 @@ describe("/club evening", () => {
   it("takes no time for the list at night, nor one so late that nobody reads it", async () => {
     await given(thursday);
     const before = await rows();
-    expect(await given({ "list-time": "23:30" })).toContain(t("evening.listAtNight"));
+    const zone = await bot.evenings.zone(guild);
+    expect(await given({ "list-time": "23:30" })).toContain(t("evening.listAtNight", { zone }));
     expect(await given({ "list-time": "soon" })).toContain(t("evening.badTime"));
     expect(await given({ list: 0, "list-time": "19:30" })).toContain(t("evening.listLate"));
     expect(await rows()).toEqual(before);
