@@ -30,7 +30,9 @@ export function formatTime(date: Date, style: string, locale: string): string {
   const key = `${locale} ${style}`;
   const format = dates.get(key) ?? new Intl.DateTimeFormat(locale, formats[style] ?? formats["f"]);
   dates.set(key, format);
-  return format.format(date);
+  const told = format.format(date);
+  // A time alone, such as 7:04 PM, does not break.
+  return style === "t" || style === "T" ? told.replaceAll(/\s/gu, "\u00A0") : told;
 }
 
 /** In whole units of the largest kind that fits. `seconds`: from now. */

@@ -59,7 +59,7 @@ describe("times", () => {
     expect(stamp(new Date(2026, 2, 5, 23, 59), "de")).toBe("14:07");
     expect(stamp(new Date(2026, 2, 6, 0, 1), "de")).toBe("Gestern um 14:07");
     expect(stamp(new Date(2026, 2, 7, 0, 1), "de")).toBe("05.03.26, 14:07");
-    expect(stamp(new Date(2026, 2, 6, 0, 1), "en")).toMatch(/^Yesterday at 2:07\sPM$/);
+    expect(stamp(new Date(2026, 2, 6, 0, 1), "en")).toBe("Yesterday at 2:07\u00A0PM");
   });
 
   test("all of Discord's styles are there, and an unknown one is the longer date", () => {

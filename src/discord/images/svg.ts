@@ -110,8 +110,10 @@ const usual = 0.62;
  * of other scripts are loaded, these are left out.
  */
 export function toDrawable(text: string): string {
-  if (usualText.test(text)) return onOneLine(text);
-  const signs = graphemesOf(text.normalize("NFC")).map(toDrawn);
+  // Nunito lacks the hyphen at which no line breaks.
+  const plain = text.replaceAll("\u2011", "-");
+  if (usualText.test(plain)) return onOneLine(plain);
+  const signs = graphemesOf(plain.normalize("NFC")).map(toDrawn);
   return onOneLine(signs.filter((sign, at) => sign !== unknownSign || signs[at - 1] !== unknownSign).join(""));
 }
 

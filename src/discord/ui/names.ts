@@ -281,9 +281,13 @@ const characters: readonly Robot[] = [
 
 const nobody: Robot = { name: "table.nameless", temper: "dreamy" };
 
-/** @internal */
+/**
+ * With hyphens at which no line breaks.
+ *
+ * @internal
+ */
 export function robotName(robot: number, t: Translate): string {
-  return t(characterOf(robot).name);
+  return t(characterOf(robot).name).replaceAll("-", "\u2011");
 }
 
 export function temperOf(robot: number): Temper {

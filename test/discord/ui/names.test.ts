@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { toDrawable } from "../../../src/discord/images/svg.js";
 import { plainName, seatNames, shownText } from "../../../src/discord/ui/names.js";
 import { translator } from "../../../src/texts/index.js";
 import { people } from "./boards.js";
@@ -84,6 +85,14 @@ describe("names", () => {
       "Tin Tomcat (2)",
     ]);
     expect(seatNames([...people("Anna"), { type: "computer", level: "relaxed", robot: 1 }], t)[1]).toBe(drawn[1]);
+  });
+
+  it("of computer players break at no hyphen", () => {
+    const [robot = ""] = seatNames([{ type: "computer", level: "relaxed", robot: 0 }], translator("de"));
+    expect(robot).toBe("Katz\u2011O\u2011Mat");
+    expect(toDrawable(robot)).toBe("Katz-O-Mat");
+    const twins = [...people("Katz-O-Mat"), { type: "computer", level: "relaxed", robot: 0 } as const];
+    expect(seatNames(twins, translator("de"))).toEqual(["Katz-O-Mat (1)", "Katz\u2011O\u2011Mat (2)"]);
   });
 
   it("have none of the signs by which a board marks computer players, the host, a turn or a winner", () => {
