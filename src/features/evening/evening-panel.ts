@@ -5,7 +5,7 @@ import type { Translate } from "../../texts/index.js";
 import { type PublicMessage, message } from "../../discord/ui/frame.js";
 import { type Button, buttons, select, text } from "../../discord/ui/parts.js";
 import { dayName, eveningId, eveningName, eveningTime, gameLabel, pauseLine } from "./evening-board.js";
-import { isBoardRefused, nextOf } from "./rules/evening-stages.js";
+import { isAsked, isBoardRefused, nextOf } from "./rules/evening-stages.js";
 import { calendarOf, type ClubEvening, isLeftOut, localTime, nothingLeftOut } from "./rules/evening-times.js";
 
 /** As the texts name them, from Monday. */
@@ -87,7 +87,7 @@ function nextLines({ row, zone, now }: Panel, t: Translate): readonly string[] {
   const next = row.stage === "open" ? row : nextOf(row, calendar, now);
   if (next === null) return [...running, ...skipped, t("evening.nothingNext")];
   const start = eveningTime(next.start, "F");
-  const list = eveningTime(calendar.listAt(next.start, now), "f");
+  const list = eveningTime(calendar.listAt(next.start, now, isAsked(row)), "f");
   const isUnseen = isBoardRefused(row) && row.stage === "open";
   const line = isUnseen
     ? t("evening.nextUnseen", { time: start })

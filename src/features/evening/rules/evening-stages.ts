@@ -205,7 +205,7 @@ export function nextOf(row: EveningRow, calendar: EveningCalendar, now: number):
 export function advanceEvening(row: EveningRow, now: number, calendar: EveningCalendar, isGivenUp = false): EveningRow {
   let present = row.missed || !isMissing(row, now) ? row : { ...row, missed: true };
   for (;;) {
-    const next = oneStep(present, now, calendar, isGivenUp);
+    const next = oneStep(present, now, { calendar, isGivenUp, isAsked: isAsked(row) });
     if (next === present) return present;
     present = { ...next, version: next.version + 1, due: 0 };
   }
@@ -221,7 +221,19 @@ function isMissing({ stage, start, due }: EveningRow, now: number): boolean {
   return Math.min(now, start + mainMs) - Math.max(since, start) >= awayMs;
 }
 
-function oneStep(row: EveningRow, now: number, calendar: EveningCalendar, isGivenUp: boolean): EveningRow {
+/** Whether a host has just set an evening: that is due at once. */
+export function isAsked({ due }: Pick<EveningRow, "due">): boolean {
+  return due === 0;
+}
+
+/** What the next step depends on besides row and time; `isGivenUp` as of `advanceEvening`. */
+interface Steps {
+  readonly calendar: EveningCalendar;
+  readonly isGivenUp: boolean;
+  readonly isAsked: boolean;
+}
+
+function oneStep(row: EveningRow, now: number, { calendar, isGivenUp, isAsked: isWanted }: Steps): EveningRow {
   const { start, end, stage } = row;
   const toCome = firstToCome(now, calendar);
   // A wrong clock has put it off, or what was left out takes place after all. Lists are up for a week at most.
@@ -235,7 +247,7 @@ function oneStep(row: EveningRow, now: number, calendar: EveningCalendar, isGive
       const isMissed = now >= start + announceMs || now >= end;
       if (isMissed || isLeftOut(row.evening, row))
         return toCome === null ? { ...row, stage: "over", announced: allAnnounced } : onTo(row, toCome);
-      if (now < calendar.listAt(start, now)) return row;
+      if (now < calendar.listAt(start, now, isWanted)) return row;
       return { ...row, ...fresh, stage: "open", boardChannel: row.channel };
     }
     case "open":
@@ -246,7 +258,7 @@ function oneStep(row: EveningRow, now: number, calendar: EveningCalendar, isGive
     }
     case "over": {
       const next = nextOf(row, calendar, now);
-      if (next === null || now < calendar.listAt(next.start, now)) return row;
+      if (next === null || now < calendar.listAt(next.start, now, isWanted)) return row;
       const isBehind = row.message !== null && row.shown < row.version;
       return isBehind && !isGivenUp ? row : onTo(row, next);
     }

@@ -36,14 +36,22 @@ export interface ClubEvening {
 export interface EveningCalendar {
   /** The first evening that ends after a time; null: none comes any more. */
   after(ms: number): ClubEvening | null;
-  /** When the list of an evening goes up that is not up yet. @param now it has not been before */
-  listAt(start: number, now: number): number;
+  /**
+   * When the list of an evening goes up that is not up yet: never at night, unless a host wants it for that very night.
+   *
+   * @param now it has not been before
+   * @param isAsked whether a host has just set it
+   */
+  listAt(start: number, now: number, isAsked?: boolean): number;
   /** When those are asked once more who may come; null: never. */
   askAt(start: number): number | null;
 }
 
 /** From eleven in the evening to eight in the morning nothing is posted that can wait. In minutes since midnight. */
 const [quietFrom, quietUntil] = [23 * 60, 8 * 60];
+
+/** When a list goes up at the latest that would be too late in the morning. In minutes since midnight. */
+const beforeNight = quietFrom - 60;
 
 /** Whether a list may go up at a time of day. @param minutes since midnight */
 export function isQuiet(minutes: number): boolean {
@@ -84,14 +92,18 @@ export function calendarOf(times: EveningTimes, zone: string): EveningCalendar {
       }
       return null;
     },
-    listAt: (start, now) => {
+    listAt: (start, now, isAsked = false) => {
+      const awake = (ms: number): number => {
+        const minutes = minutesAt(ms);
+        return isQuiet(minutes) ? instantOf(wall, dateAt(ms) + (minutes >= quietFrom ? 1 : 0), quietUntil) : ms;
+      };
+      const isInTime = (ms: number): boolean => ms < start - reminderMs;
       const said = instantOf(wall, dateAt(start) - times.listDays, times.listMinutes);
-      const wanted = Math.max(now, Math.min(said, start - leastListMs));
-      const minutes = minutesAt(wanted);
-      if (!isQuiet(minutes)) return wanted;
-      const morning = instantOf(wall, dateAt(wanted) + (minutes >= quietFrom ? 1 : 0), quietUntil);
-      // One that begins at night, or soon after it, has its list before.
-      return morning < start - reminderMs ? morning : wanted;
+      const first = awake(Math.min(said, start - leastListMs));
+      // One that begins at night, or soon after it, has its list the evening before.
+      const planned = isInTime(first) ? first : instantOf(wall, dateAt(first) - 1, beforeNight);
+      if (now <= planned) return planned;
+      return isAsked && !isInTime(awake(now)) ? now : awake(now);
     },
     askAt: (start) => (isQuiet(minutesAt(start - askMs)) ? null : start - askMs),
   };

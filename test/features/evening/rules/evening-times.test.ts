@@ -148,7 +148,19 @@ describe("the list of a club evening", () => {
     expect(listFor({}, Date.UTC(2026, 6, 2, 3))).toBe("2026-07-02T06:00:00.000Z");
   });
 
-  it("never goes up between eleven and eight, unless the evening itself begins then, and always before its reminder", () => {
+  it("goes up before the night where an evening begins in it, or at once where a host sets it then", () => {
+    const atNight = { weekday: 5, minutes: 30, listDays: 0, listMinutes: 18 * 60 } as const;
+    const calendar = calendarOf(times(atNight), berlin);
+    const start = Date.UTC(2026, 6, 2, 22, 30);
+    expect(calendar.after(wednesday)?.start).toBe(start);
+    expect(calendar.listAt(start, wednesday)).toBe(Date.UTC(2026, 6, 2, 20));
+    const late = start - hour;
+    expect(calendar.listAt(start, late, true)).toBe(late);
+    // The bot was off the air.
+    expect(calendar.listAt(start, late)).toBe(Date.UTC(2026, 6, 3, 6));
+  });
+
+  it("never goes up between eleven and eight, unless a host sets it then for that night, and always before its reminder", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -164,12 +176,16 @@ describe("the list of a club evening", () => {
           const calendar = calendarOf(times(fields), zone);
           const start = calendar.after(now + week)?.start ?? 0;
           const seen = start - ahead;
-          const list = calendar.listAt(start, seen);
+          const isNight = (ms: number): boolean => isQuiet(minutesIn(zone, ms));
+          const [list, wanted] = [false, true].map((isAsked) => calendar.listAt(start, seen, isAsked));
+          if (list === undefined || wanted === undefined) throw new Error("there is no list");
+          const last = Math.max(seen, start - 15 * minute);
+          expect(isNight(list)).toBe(false);
           expect(list).toBeGreaterThanOrEqual(seen);
-          expect(list).toBeLessThanOrEqual(Math.max(seen, start - 15 * minute));
-          const isAtNight = isQuiet(minutesIn(zone, list));
-          const isByNight = [start, start - 9 * hour].some((ms) => isQuiet(minutesIn(zone, ms)));
-          expect(isAtNight && !isByNight).toBe(false);
+          expect(isNight(seen) || list <= last).toBe(true);
+          // Only where the morning is too late for it.
+          expect(wanted === list || (wanted === seen && isNight(seen) && list >= start - 15 * minute)).toBe(true);
+          expect(wanted).toBeLessThanOrEqual(last);
           const asked = calendar.askAt(start);
           expect(asked !== null && isQuiet(minutesIn(zone, asked))).toBe(false);
         },
