@@ -260,11 +260,21 @@ function otherGames(
     const game = games.find(id);
     if (game === null || leading.includes(id) || voters.length < Math.max(2, game.seats.min)) return [];
     const names = voters.map((user) => answers.find((answer) => answer.user === user)?.name ?? "");
-    const description = commaList(names, t);
     const label = t(gameKey(game, "name"));
-    return [{ value: id, label, description: description.slice(0, 100), emoji: { name: game.screen.emoji } }];
+    return [{ value: id, label, description: namesWithin(names, t), emoji: { name: game.screen.emoji } }];
   });
   return options.length === 0 ? [] : [select(eveningId("other", row), t("evening.board.other"), options.slice(0, 25))];
+}
+
+/** Characters of an option's description. */
+const maxDescription = 100;
+
+/** As many whole names as an option's description takes, and how many more. */
+function namesWithin(names: readonly string[], t: Translate, shown = names.length): string {
+  const listed = commaList(names.slice(0, shown), t);
+  const more = names.length - shown;
+  const said = more === 0 ? listed : t("evening.board.more", { names: listed, count: more });
+  return said.length <= maxDescription || shown === 0 ? said : namesWithin(names, t, shown - 1);
 }
 
 /** Why tables have no place; empty: all have one. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { drawEveningBoard } from "../../../../src/features/evening/evening-board.js";
+import { commaList } from "../../../../src/discord/ui/names.js";
+import { read } from "../../../discord/ui/read.js";
 import { testLanguages, translator } from "../../../support/pseudo-language.js";
 import type { EveningAnswerRow } from "../../../../src/store/store.js";
 import { answerTo, eveningRow, eveningTable, seatAt } from "../../../store/contract-evenings.js";
-import { read } from "../../../discord/ui/read.js";
 import { allGames } from "../../../../src/games/index.js";
 
 /** Somebody with a name as long as names can be, all of it escaped. */
@@ -93,6 +94,20 @@ describe("the board of a club evening", () => {
       expect(shown(12, 3)).toContain(t("evening.board.voteNext"));
       expect([shown(12, 3).includes("Somebody11"), shown(40, 8).includes("Somebody39")]).toEqual([true, false]);
       expect(shown(40, 8).length).toBeLessThan(1_000);
+    },
+  );
+
+  it.each(testLanguages)(
+    "names whole people as those who would like something else, and counts the others, in %s",
+    (language) => {
+      const t = translator(language);
+      const answers = Array.from({ length: 11 }, (_, at) => {
+        return { ...said(at, "yes"), name: `Annabelle van der Katzenstein ${at}`, vote: at < 6 ? "katchen" : "kalle" };
+      });
+      const state = { row: eveningRow({ stage: "begun", game: null }), answers, tables: [], seats: [] };
+      const { plain } = read(drawEveningBoard(state, allGames, t).components);
+      const names = answers.slice(6, 8).map(({ name }) => name);
+      expect(plain).toContain(t("evening.board.more", { names: commaList(names, t), count: 3 }));
     },
   );
 
