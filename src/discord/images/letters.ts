@@ -272,12 +272,21 @@ const pawPrint: Lettering = {
 /** Pixels of an emoji's drawing. */
 const drawnSize = 36;
 
-/** An emoji as Discord draws it. */
+/** Of the pale edge round an emoji, by which a black cat is seen at night: its colour, and its width in pixels of the drawing. */
+const edge = { stroke: "#fff3dc", "stroke-width": 2.6, "stroke-linejoin": "round" } as const;
+
+/** An emoji as Discord draws it, on a pale shape of its own. */
 function setEmoji(file: string): Lettering {
   const svg = readFileSync(file, "utf8");
   const inside = svg.slice(svg.indexOf(">") + 1, svg.lastIndexOf("</svg>"));
   const scale = (em * emoji.wide) / drawnSize;
   const place = `translate(${em * emoji.side} ${em * (emoji.below - emoji.wide)}) scale(${scale})`;
+  const pale = Object.entries(edge).map(([name, value]) => ` ${name}="${value}"`);
+  const shape = inside.replaceAll(/ (?:fill|opacity|fill-opacity|stroke)="(?!none)[^"]*"/gu, "");
+  const below = `<g class="edge" fill="${edge.stroke}"${pale.join("")}>${shape}</g>`;
   // Their black is nobody's ink.
-  return { svg: `<g fill="#000000" transform="${place}">${inside}</g>`, advance: em * (emoji.wide + 2 * emoji.side) };
+  return {
+    svg: `<g fill="#000000" transform="${place}">${below}${inside}</g>`,
+    advance: em * (emoji.wide + 2 * emoji.side),
+  };
 }

@@ -22,8 +22,9 @@ const sizes = { title: 70, figure: 96, step: 244, gap: 12, row: 54, foot: 16 } a
 /** Heights of the steps for places 1 to 3. */
 const heights = { first: 162, second: 136, third: 110 } as const;
 
-/** Middles of one, two or three steps, best first. */
+/** Middles of one, two or three steps, best first, and of three of which two or all are level at the top: in order. */
 const middles: readonly (readonly number[])[] = [[400], [272, 528], [400, 144, 656]];
+const levelMiddles = [144, 400, 656] as const;
 
 /** Steps on the podium. */
 const maxSteps = 3;
@@ -34,7 +35,7 @@ export function podiumHeight(seats: number): number {
   return sizes.title + sizes.figure + heights.first + rows * sizes.row + sizes.foot;
 }
 
-/** The three best seats on steps, the best in the middle, others in rows below. @param y its top */
+/** The three best seats on steps, the one that is ahead in the middle, others in rows below. @param y its top */
 export function drawPodium<Figure>(
   { title, seats, unveiled = seats.length }: Podium<Figure>,
   paint: PodiumPaint<Figure>,
@@ -42,7 +43,8 @@ export function drawPodium<Figure>(
 ): readonly string[] {
   const best = seats.slice(0, maxSteps);
   const ground = y + sizes.title + sizes.figure + heights.first;
-  const across = middles[best.length - 1] ?? [];
+  const isLevel = best.length === maxSteps && best[1]?.place === best[0]?.place;
+  const across = isLevel ? levelMiddles : (middles[best.length - 1] ?? []);
   const isShown = (index: number): boolean => index >= seats.length - unveiled;
   return [
     element("rect", { y, width, height: podiumHeight(seats.length), fill: paint.ground }),

@@ -68,6 +68,15 @@ describe("letters for a picture", () => {
     expect(toDrawable("Zoe\u0308 Śródka Жанна Nguyễn")).toBe("Zoë Śródka Жанна Nguyễn");
   });
 
+  it("have a pale edge where they are an emoji, so that a black cat is seen at night", () => {
+    const night = '<rect width="200" height="60" fill="#292f33"/>';
+    const cat = writing("🐈‍⬛", { x: 100, y: 40 }, 30, "#fff");
+    const dark = cat.replace(/<g class="edge".*?<\/g>/su, "");
+    expect(dark).not.toBe(cat);
+    expect(pixels(drawing(night + cat))).not.toBe(pixels(drawing(night + dark)));
+    expect(/<g class="edge"(.*?)<\/g>/su.exec(cat)?.[1]).not.toMatch(/292F33/iu);
+  });
+
   it("stay as they were where Nunito has them all", () => {
     const text = "Zoë Śródka « 3 × 2 »";
     expect(writing(text, { x: 10, y: 40 }, 30, "#fff")).toBe(

@@ -34,6 +34,22 @@ describe("the podium", () => {
     expect(svg).toMatch(/<circle cx="400" [^>]*r="9"/u);
   });
 
+  it("has those who share the first place in their order, on one height, and nobody of them above the others", () => {
+    const at = (svg: string, name: string): number =>
+      Number(new RegExp(`x="([\\d.]+)"[^>]*>${name}<`, "u").exec(svg)?.[1]);
+    for (const places of [
+      [1, 1, 1],
+      [1, 1, 3],
+    ]) {
+      const svg = draw(...["Anna", "Ben", "Cleo"].map((name, index) => seat(places[index] ?? 0, name)));
+      const [first, second, third = 0] = groundsIn(svg);
+      expect(first).toBe(second);
+      expect(third).toBeGreaterThanOrEqual(second ?? 0);
+      expect(at(svg, "Anna")).toBeLessThan(at(svg, "Ben"));
+      expect(at(svg, "Ben")).toBeLessThan(at(svg, "Cleo"));
+    }
+  });
+
   it("has everybody else in a row each below it, with place and points", () => {
     const places = [1, 2, 3, 4, 5].map((place) => seat(place, `Seat ${place}`));
     const svg = draw(...places);
