@@ -90,16 +90,19 @@ const translators = byLanguage((language) => compiling(language, languages[langu
 /** A text's placeholders between its words: words, name, words, name, … words; a list's name ends in `, list`. */
 type Template = readonly string[];
 
+/** Of a text that is missing, names another one or has another format: i18next fills it in. */
+const foreign: Template = [];
+
 /**
  * As i18next translates, with each text taken apart once: its pipeline takes microseconds and kilobytes a call, and a
- * board has dozens of texts. What has a context, or another format than a list, is left to it.
+ * board has dozens of texts. What has another format than a list is left to it.
  */
 function compiling(language: string, locale: string, once: typeof german.once): Translate {
   const templates = new Map<string, Template | null>();
   const plurals = new Intl.PluralRules(language);
   const lists = new Intl.ListFormat(language);
   const counted = new RegExp(String.raw`(?<![\d.,])${once.counted}(?!\p{L})`, "gu");
-  /** Null: there is none, or only i18next can fill it in. */
+  /** Null: there is none. */
   const templateOf = (key: string): Template | null => {
     const known = templates.get(key);
     if (known !== undefined) return known;
@@ -108,16 +111,19 @@ function compiling(language: string, locale: string, once: typeof german.once): 
     templates.set(key, template);
     return template;
   };
-  const pluralOf = (key: string, count: number): Template | null =>
-    (count === 0 ? templateOf(`${key}_zero`) : null) ?? templateOf(`${key}_${plurals.select(count)}`);
+  /** In the order in which i18next looks. */
+  const formOf = (key: string, count: unknown): Template | null => {
+    if (typeof count !== "number") return templateOf(key);
+    const none = count === 0 ? templateOf(`${key}_zero`) : null;
+    return none ?? templateOf(`${key}_${plurals.select(count)}`) ?? templateOf(key);
+  };
   return new Proxy(Object.assign(i18n.getFixedT(language), { locale }), {
     apply: (translate, _self, [key, values]: [Key, Values?]) => {
       const { count, context = "" } = values ?? {};
-      // i18next knows in which order forms for a context and for a number are looked for.
-      const template =
-        context === "" ? ((typeof count === "number" ? pluralOf(key, count) : null) ?? templateOf(key)) : null;
-      if (values === undefined) return template?.length === 1 ? (template[0] ?? "") : translate(key);
-      const text = mend(template === null ? translate(key, values) : filledIn(template, values, lists));
+      const inContext = typeof context === "string" && context !== "" ? formOf(`${key}_${context}`, count) : null;
+      const template = inContext ?? formOf(key, count) ?? foreign;
+      if (values === undefined) return template.length === 1 ? (template[0] ?? "") : translate(key);
+      const text = mend(template === foreign ? translate(key, values) : filledIn(template, values, lists));
       return text.includes(once.counted) ? text.replaceAll(counted, once.said) : text;
     },
   });
@@ -129,11 +135,10 @@ type Values = Readonly<Record<string, string | number | readonly string[]>>;
 /** How a placeholder ends that is filled in with a list. */
 const listSuffix = ", list";
 
-/** Null: it names another text, or has another format. */
-function templateFrom(text: string): Template | null {
+function templateFrom(text: string): Template {
   const template = text.split(/\{\{(.+?)\}\}/u);
   return text.includes("$t(") || template.some((name, at) => at % 2 === 1 && !/^\w+(?:, list)?$/u.test(name))
-    ? null
+    ? foreign
     : template;
 }
 
