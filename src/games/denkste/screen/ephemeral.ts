@@ -195,7 +195,7 @@ function numberButtons(
 ): readonly APIComponentInContainer[] {
   const isGo = verb === "go";
   const all = numbers.map((number): Button => {
-    const lead = leadOf(scene, number);
+    const lead = shownLead(scene, number);
     const often = times(number);
     const tick = often === 0 ? "" : often === 1 ? " ✓" : ` ×${often}`;
     return {
@@ -227,6 +227,12 @@ function leadOf({ view }: CardScene, number: number): Lead {
   if (wouldBlock(view, mover, number)) return "blocked";
   if (target === goalOf(length)) return "goal";
   return trackAt(target, length) === trackAt(counter, length) ? null : "up";
+}
+
+/** What a number's button says of that: where all lead to the next track no number is told from others by it. */
+function shownLead(scene: CardScene, number: number): Lead {
+  const lead = leadOf(scene, number);
+  return lead !== "up" || numbers.some((other) => leadOf(scene, other) === null) ? lead : null;
 }
 
 /** Whether it is in the mover's corner: the start field of a track, or the same field after the lap. */
@@ -270,7 +276,7 @@ function hasCorner({ view }: CardScene): boolean {
 /** What the signs on the numbers mean, in a small line; empty: no number has one that needs it. */
 function signLine(scene: CardScene): string {
   const { view, names, picture, t } = scene;
-  const leads = new Set(numbers.map((number) => leadOf(scene, number)));
+  const leads = new Set(numbers.map((number) => shownLead(scene, number)));
   const isOwn = view.own?.card === "go";
   const name = nameOf(names, view.phase.mover);
   const blocked = isOwn ? t("denkste.signBlocked") : t("denkste.signBlockedOther", { name });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { denksteLesson } from "../../../../src/games/denkste/lesson.js";
 import { framedMessage } from "../../../../src/discord/ui/frame.js";
-import { texts, translator } from "../../../../src/texts/index.js";
+import { spokenLanguages, texts, translator } from "../../../../src/texts/index.js";
 import { ownEmojis } from "../../../discord/ui/boards.js";
 import { walkLesson } from "../../lesson-walk.js";
 import { games } from "../../../../src/games/index.js";
@@ -19,6 +19,14 @@ it("the lesson tells a taken space from a blocked number wherever its learner ma
   expect(taken.filter(({ said }) => !said.includes(lesson.dodgeBlocked))).toEqual([]);
   const others = pages.filter((page) => !taken.includes(page));
   expect(others.filter(({ said }) => said.includes(lesson.dodgeBlocked))).toEqual([]);
+});
+
+it.each(spokenLanguages)("the lesson says nothing in %s that the outcome above it has just said", (language) => {
+  const said = walkLesson("denkste", { name: "Anna", t: translator(language), emoji: ownEmojis })
+    .filter(({ progress }) => progress.standing.ended)
+    .map(({ page }) => JSON.stringify(page.parts(null)).match(/\*\*[^*]*[!.]\*\*/gu) ?? []);
+  expect(said.filter((words) => new Set(words).size < words.length)).toEqual([]);
+  expect(said.some((words) => words.length > 1)).toBe(true);
 });
 
 it("the lesson's end counts who was cleverer, and grades nobody", () => {

@@ -46,6 +46,10 @@ describe("the ephemeral message of the Go-Card", () => {
     const up = seen("card", sheetSceneOf(stateWith({ counters: [22, 0, 0] }), 0));
     expect(up.lines).toContain("⤴️ **3** **4** **5** **6** → Bahn 2");
     expect(up.rows.flat()).toEqual(["1", "2", "⤴️ 3", "⤴️ 4", "⤴️ 5", "⤴️ 6"]);
+    const all = seen("card", sheetSceneOf(stateWith({ counters: [24, 0, 0] }), 0));
+    expect(all.lines).toContain("⤴️ **1** **2** **3** **4** **5** **6** → Bahn 2");
+    // On every number it would tell none from another.
+    expect(all.rows.flat()).toEqual(["1", "2", "3", "4", "5", "6"]);
     const goal = seen("card", sheetSceneOf(stateWith({ counters: [49, 0, 0] }), 0));
     expect(goal.lines).toContain("🏁 **2** **3** **4** **5** **6** → Ziel");
     expect(goal.lines).toContain("Auf Bahn 3 darf Cleo 3 Zahlen sperren. Welche wohl?");
