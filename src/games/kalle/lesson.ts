@@ -70,6 +70,8 @@ const hiding: KalleStep = {
   ...common,
   deal: { type: "fresh", make: () => roundOf(learner) },
   ephemeral: "hide",
+  // For the street: in a game everybody sees it at that moment.
+  board: true,
   ask: () => "kalle.lesson.hide",
   others: hunt,
   judge: () => ({ good: true, said: "kalle.lesson.hid" }),
