@@ -207,9 +207,10 @@ export function putOff(table: Table, deadlines: readonly DeadlineRow[], now: num
 
 /**
  * A host who is away hands over to the next present person clockwise, else to the next who is away. Without people the
- * host stays.
+ * host stays. A table that is shared has always the first who is present: who sits down later sends nobody away.
  */
 function hostAfter(before: Table, { row, seats }: Pick<Table, "row" | "seats">): string {
+  if (row.shared) return nextPerson(seats, 0)?.user ?? row.host;
   if (isPresent(seats.find(({ user }) => user === row.host))) return row.host;
   const from = seatOf({ seats }, before.row.host) ?? seatOf(before, before.row.host) ?? 0;
   return nextPerson(seats, from)?.user ?? row.host;

@@ -22,6 +22,7 @@ import {
   isPresent,
   isUnreadable,
   type Loaded,
+  nextPerson,
   seatForPerson,
   seatOf,
   seatForComputer,
@@ -315,7 +316,8 @@ function createRematch(
   const isAsked = isFresh || everybody.every(({ user }) => user === null || user === host.user);
   const seats = isAsked ? everybody : [seatForPerson(host.user, host.name)];
   const where = { guild, channel, ownThread, shared };
-  const fresh = createTable(old.game, { ...where, options }, host.user, seats, turn, seed, now);
+  const first = shared ? (nextPerson(seats, 0)?.user ?? host.user) : host.user;
+  const fresh = createTable(old.game, { ...where, options }, first, seats, turn, seed, now);
   const { state, result } = old.row;
   const ended = state === null ? result : old.game.result(state);
   const opens = isAsked ? (ended?.opens ?? null) : null;
