@@ -1,10 +1,11 @@
+import { zoneOf } from "../../lib/time-zones.js";
 import type { Log } from "../../log.js";
 import type { ServerSettings, SettingsKeeper } from "../../tables/server-settings.js";
 
 /** What decides how a server's settings stand. */
-interface ZoneKeepers {
+export interface ZoneKeepers {
   readonly features: { keepZone(guild: string): Promise<boolean> };
-  readonly tables: { readonly settings: Pick<SettingsKeeper, "of" | "noteLocales"> };
+  readonly tables: { readonly settings: Pick<SettingsKeeper, "of" | "change" | "noteLocales"> };
 }
 
 /** A server's settings as they are once somebody with this locale has opened something there. */
@@ -21,7 +22,7 @@ export async function settingsAfter(
 
 /**
  * Stores what decides a server's time zone and language where nothing is set, for the evenings of games that are opened
- * from now on. Nothing fails with it.
+ * from now on. A zone by which something was set stays, whatever locale the server has later. Nothing fails with it.
  *
  * @param hostLocale of somebody who opens a table or sets up an evening or cup; null: nobody does
  */
@@ -32,7 +33,12 @@ export async function noteLocales(
 ): Promise<void> {
   try {
     const settings = await settingsAfter(deps, guild, hostLocale);
-    await deps.tables.settings.noteLocales(guild, deps.localeOf(guild), settings.hostLocale);
+    const locale = deps.localeOf(guild);
+    await deps.tables.settings.noteLocales(guild, locale, settings.hostLocale);
+    if (settings.zone !== null || !(await deps.features.keepZone(guild))) return;
+    await deps.tables.settings.change(guild, (present) =>
+      present.zone === null ? { ...present, zone: zoneOf(present, locale) } : null,
+    );
   } catch (error) {
     deps.log.warn(
       { guild, error },

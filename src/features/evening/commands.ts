@@ -2,7 +2,7 @@ import { type APIApplicationCommandOptionChoice, ChannelType, PermissionFlagsBit
 import type { EveningKey, EveningRow, EveningSaying } from "../../store/store.js";
 import type { EveningPlan } from "./rules/evening-stages.js";
 import { isQuiet, localTime, timeText, usualList } from "./rules/evening-times.js";
-import { parseTime } from "../../lib/time-zones.js";
+import { parseTime, zoneOf } from "../../lib/time-zones.js";
 import { type Choice, threadsAtOnce } from "./open-evening-tables.js";
 import { allowsTables } from "../../tables/server-settings.js";
 import { failureOf } from "../../discord/api/api-client.js";
@@ -11,6 +11,7 @@ import { mayWriteIn, missingIn, missingPermissions } from "../../discord/context
 import type { SlashOptions } from "../../discord/interaction.js";
 import { type InteractionContext, textMessage } from "../../discord/replies.js";
 import { type CustomId, text } from "../../discord/ui/parts.js";
+import { settingsAfter, type ZoneKeepers } from "../../discord/messages/note-locales.js";
 import { message } from "../../discord/ui/frame.js";
 import { whereTablesAre } from "../../discord/ui/names.js";
 import { showRecap, type ClubDeps } from "../club/index.js";
@@ -19,7 +20,7 @@ import { endingPanel, eveningPanel, type Panel, pauseEnds } from "./evening-pane
 import type { Evenings } from "./service.js";
 
 /** What club evenings are handled with. */
-export interface EveningDeps extends ClubDeps {
+export interface EveningDeps extends ClubDeps, ZoneKeepers {
   readonly evenings: Evenings;
   readonly guilds: GuildClient;
   /** A link that invites the bot to a server where only its commands were added; null: it is there, or that is unknown. */
@@ -99,7 +100,9 @@ export async function openEvening(
   const set = await deps.evenings.set({ guild: context.guild, series }, plan, mayMakeEvents);
   const besides = present === null ? all.filter(({ stage }) => stage !== "ended") : [];
   const names = besides.map((row) => eveningName(row, t));
-  await showPanel(deps, context, set, names.length === 0 ? "" : t("evening.added", { names }));
+  const note = names.length === 0 ? "" : t("evening.added", { names });
+  // The time was understood in that zone.
+  await Promise.all([showPanel(deps, context, set, note), deps.noteLocales(context.guild, null)]);
 }
 
 /** What somebody is told who may not change anything. */
@@ -145,13 +148,14 @@ export async function eveningChoices(
 
 /** What a time that is being typed means, by which clock; none if it means nothing. */
 export async function timeChoices(
-  { evenings }: EveningDeps,
-  { guild, t }: InteractionContext,
+  deps: EveningDeps,
+  { guild, locale, t }: InteractionContext,
   typed: string,
 ): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
   const minutes = parseTime(typed);
   if (minutes === null) return [];
-  return [{ name: `${localTime(minutes, t.locale)} (${await evenings.zone(guild)})`, value: timeText(minutes) }];
+  const zone = zoneOf(await settingsAfter(deps, guild, locale), deps.localeOf(guild));
+  return [{ name: `${localTime(minutes, t.locale)} (${zone})`, value: timeText(minutes) }];
 }
 
 function rhythmIn(options: SlashOptions): EveningRow["rhythm"] | null {

@@ -110,6 +110,7 @@ describe("/club evening", () => {
   });
 
   it("shows how a time is understood while it is typed, and by which clock", async () => {
+    await given(thursday);
     const zone = await bot.evenings.zone(guild);
     const shown = async (typed: string): Promise<readonly unknown[]> =>
       (await timeChoices(bot, context(), typed)).map(({ name, value }) => [name.replaceAll(/\s/gu, " "), value]);

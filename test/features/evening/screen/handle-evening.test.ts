@@ -1,7 +1,7 @@
 import { ChannelType, PermissionsBitField } from "discord.js";
 import { describe, expect, it } from "vitest";
 import { SlashOptions } from "../../../../src/discord/interaction.js";
-import { openEvening } from "../../../../src/features/evening/commands.js";
+import { openEvening, timeChoices } from "../../../../src/features/evening/commands.js";
 import { translator, spokenLanguages } from "../../../../src/texts/index.js";
 import { type EveningWorld, eveningWorld, thursdays as plan } from "../../../support/evening-world.js";
 import { settle } from "../../../support/fake-clock.js";
@@ -105,6 +105,35 @@ describe("/club evening in another channel", () => {
     void openEvening(bot, bindContext(bot, arrivalWith({ channel: here })), command());
     await settle();
     expect((await bot.evenings.of(key))?.row).toMatchObject({ channel: other });
+  });
+});
+
+describe("the time zone of a server that has set none", () => {
+  const zones = { de: "Europe/Berlin", fr: "Europe/Paris", it: "Europe/Rome" } as const;
+
+  it("follows the server's locale until an evening is set by it, and stays from then on", async () => {
+    let locale: keyof typeof zones = "de";
+    const { bot, app } = heldBot(undefined, undefined, { discord: { localeOf: () => locale } });
+    const zone = () => bot.evenings.zone(guild);
+    expect(await zone()).toBe(zones.de);
+    locale = "fr";
+    expect(await zone()).toBe(zones.fr);
+    void openEvening(bot, bindContext(bot, arrivalWith({ channel: here })), command());
+    await settle();
+    const { start } = (await bot.evenings.of(key))?.row ?? {};
+    locale = "it";
+    expect([await zone(), (await app.tables.settings.of(guild)).zone]).toEqual([zones.fr, zones.fr]);
+    expect((await bot.evenings.coming(guild))[0]?.start).toBe(start);
+  });
+
+  it("is said while a time is typed as it will be once it is set, by the first host's client", async () => {
+    const { bot } = heldBot();
+    const context = bindContext(bot, arrivalWith({ channel: here, locale: "fr" }));
+    const [shown] = await timeChoices(bot, context, "20h");
+    expect(shown?.name).toContain(zones.fr);
+    void openEvening(bot, context, command());
+    await settle();
+    expect(await bot.evenings.zone(guild)).toBe(zones.fr);
   });
 });
 
