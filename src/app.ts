@@ -255,6 +255,7 @@ export function createApp(ports: AppPorts): App {
     ...(cluster === null ? {} : { stays: cluster.stays }),
     hasLeft,
     hasChannel: (channel) => discord.hasChannel(channel),
+    isConnected: (guild) => discord.isConnected(guild),
     localeOf: (guild) => discord.localeOf(guild),
     games,
     handle: (id, request) => tables.requests.handle(id, request),

@@ -52,6 +52,8 @@ export interface EveningWorld {
   readonly shown: Board[];
   /** Discord's refusals by request, with their codes. */
   readonly refusals: Map<string, number>;
+  /** Whether presses reach the bot. */
+  isConnected: boolean;
   /** What happens while Discord's events are read; null: nothing. */
   meanwhile: (() => Promise<void>) | null;
   /** The running bot's. */
@@ -165,6 +167,7 @@ export function eveningWorld(start: number): EveningWorld {
       log: keepLines().log,
       settings: on.tables.settings,
       localeOf: () => "de",
+      isConnected: () => world.isConnected,
       hasChannel: (channel) => (isDead ? never : Promise.resolve(!world.gone.has(channel))),
       hasLeft: (guild) => (isDead ? never : on.tables.departures.hasLeft(guild)),
       handle: (id, request) => doing(() => on.tables.requests.handle(id, request)),
@@ -192,6 +195,7 @@ export function eveningWorld(start: number): EveningWorld {
     events: new Map(),
     shown: [],
     refusals: new Map(),
+    isConnected: true,
     meanwhile: null,
     evenings: null as unknown as Evenings,
     dieAt: (at, when) => {

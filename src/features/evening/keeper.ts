@@ -119,6 +119,7 @@ export interface EveningPorts {
   readonly hasLeft: (guild: string) => Promise<boolean>;
   /** As `Channels.hasChannel`. */
   readonly hasChannel: Channels["hasChannel"];
+  readonly isConnected: Channels["isConnected"];
   /** As Discord names it; null: unknown. */
   readonly localeOf: (guild: string) => string | null;
   /** A table as everybody sees it; null: it is gone. */

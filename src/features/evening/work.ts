@@ -345,8 +345,11 @@ export class EveningWork {
     const opening = this.#isForbidden(seen) ? now + seldomMs : Infinity;
     const hasTables = [...this.#watched.values()].some((one) => one.id === id);
     const looking = seen.stage === "begun" ? now + (hasTables ? openMs : seldomMs) : Infinity;
-    const due = Math.min(nextDue(seen, now, calendar), this.#refusals.next(id, now) ?? Infinity, opening, looking);
-    await this.keeper.edit(seen, (row) => (row.version === seen.version ? { ...row, due } : row));
-    this.context.wakeAt(id, due);
+    const next = Math.min(nextDue(seen, now, calendar), this.#refusals.next(id, now) ?? Infinity, opening, looking);
+    // While no press arrives it stays due since then, as where the bot does not run.
+    const isAway = seen.stage === "begun" && !this.ports.isConnected(seen.guild);
+    const due = isAway ? Math.min(next, seen.due || now) : next;
+    await this.keeper.edit(seen, (row) => (row.version === seen.version && row.due !== due ? { ...row, due } : row));
+    this.context.wakeAt(id, next);
   }
 }

@@ -273,6 +273,25 @@ describe("a club evening on which nothing was played", () => {
   });
 });
 
+describe("a club evening on which presses did not reach the bot", () => {
+  it.each([
+    ["for an hour", 20 * minute, 80 * minute, true],
+    ["from before its start on, for an hour", -10 * minute, 50 * minute, true],
+    ["for a quarter of an hour", 20 * minute, 35 * minute, false],
+    ["when nobody comes any more", 6 * hour, 8 * hour, false],
+  ])("says so as if the bot had not run, if nothing was played: %s", async (_, from, to, isSaid) => {
+    const world = await set();
+    await until(world, eight - 2 * hour);
+    await say(world, "Anna", "yes");
+    await until(world, eight + from);
+    world.isConnected = false;
+    await until(world, eight + to);
+    world.isConnected = true;
+    await until(world, eight + 10 * hour + minute);
+    expect(lists(world)[0]?.includes("Ich war zeitweise offline.")).toBe(isSaid);
+  });
+});
+
 describe("ending a club evening", () => {
   it("keeps what is set, so that one press brings it back", async () => {
     const world = await set({ rhythm: "fortnightly", game: "denkste" });
