@@ -8,7 +8,6 @@ import type { ErrandRows, Store } from "../../src/store/store.js";
 import { drawStream } from "../../src/tables/chance/random-stream.js";
 import { fakeClock, type FakeClock } from "./fake-clock.js";
 import { keepLines, type Line } from "./tables.js";
-import { createServer } from "node:net";
 import { allGames } from "../../src/games/index.js";
 import { nextSeed } from "./interactions.js";
 
@@ -94,18 +93,3 @@ const noErrands: ErrandRows = {
   done: () => Promise.resolve(),
   left: () => Promise.resolve([]),
 };
-
-/** A port of 127.0.0.1 on which nobody listens. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === "string") reject(new Error("a port without a number"));
-        else resolve(address.port);
-      });
-    });
-  });
-}

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { freePort } from "./connected.js";
+import { freePort } from "./free-port.js";
 import { makeFolder, runAs } from "./postgres-binaries.js";
 import { superuser } from "./postgres-server.js";
 

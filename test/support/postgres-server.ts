@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { freePort } from "./free-port.js";
 import { makeFolder, type RunAs, runAs, usableBinaries } from "./postgres-binaries.js";
 import { parentOfFolders } from "./test-folder.js";
 
@@ -201,13 +201,4 @@ function childrenOf(parent: number): readonly number[] {
   const file = `/proc/${parent}/task/${parent}/children`;
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8").trim().split(" ").filter(Boolean).map(Number);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === "string") throw new Error("a port has no number");
-  return address.port;
 }
