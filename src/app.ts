@@ -284,6 +284,7 @@ export function createApp(ports: AppPorts): App {
     log,
     seed: ports.seed,
     ...(cluster === null ? {} : { stays: cluster.stays }),
+    zone: (guild) => evenings.zone(guild),
     hasLeft,
     handle: (id, request) => tables.requests.handle(id, request),
     board: (table) => tables.board(table),

@@ -143,6 +143,18 @@ export function instantOf(wall: (ms: number) => number, date: number, minutes: n
 /** By zone, once it was asked for: to make one takes a tenth of a millisecond. */
 const wallTimes = new Map<string, (ms: number) => number>();
 
+/** From eleven in the evening to eight in the morning nobody is mentioned by time alone; in minutes since midnight. */
+const [nightFrom, nightUntil] = [23 * 60, 8 * 60];
+
+/** An instant itself, or if it is at night by a zone's clocks the next morning. */
+export function afterNight(zone: string, ms: number): number {
+  const wall = wallTimeIn(zone);
+  const date = Math.floor(wall(ms) / dayMs);
+  const minutes = Math.floor((wall(ms) - date * dayMs) / minute);
+  if (minutes >= nightUntil && minutes < nightFrom) return ms;
+  return instantOf(wall, date + (minutes >= nightFrom ? 1 : 0), nightUntil);
+}
+
 /**
  * What a zone's clocks show at an instant, as if it were UTC.
  *

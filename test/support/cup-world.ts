@@ -205,6 +205,7 @@ export class CupWorld {
       handle: (id, request) => this.#doing(life, () => tables.requests.handle(id, request)),
       champions: tables.champions,
       board: (table) => (life.isDead ? never : tables.board(table)),
+      zone: () => Promise.resolve("Europe/Berlin"),
       hasLeft: (server) => (life.isDead ? never : tables.departures.hasLeft(server)),
       channel: {
         board: (state) => {

@@ -348,6 +348,8 @@ export interface CupPorts {
   readonly champions: Pick<Champions, "changed" | "forget">;
   /** Left out: all do. */
   readonly stays?: Stays;
+  /** A server's time zone. */
+  readonly zone: (guild: string) => Promise<string>;
   /** As `Departures.hasLeft`: no table is opened there. */
   readonly hasLeft: (guild: string) => Promise<boolean>;
 }

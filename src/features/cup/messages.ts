@@ -4,6 +4,7 @@ import { linkTo } from "../../discord/ui/parts.js";
 import type { CupEvent, CupEventType, EventOf } from "./rules/cup-event.js";
 import { type Cup, type CupRound, type CupTable, isComputer, isGone } from "./rules/cup-state.js";
 import { nameOf, placeName, tableName, timeOf, titleOf } from "./screen/cup-parts.js";
+import { drawTime } from "./rules/next-step.js";
 import type { CupMessage, CupState } from "./keeper.js";
 
 /** What sentences about an event may say. */
@@ -42,10 +43,17 @@ const tellings: { readonly [Type in CupEventType]: Telling<Type> | null } = {
   signedUp: null,
   withdrew: null,
   checkInBegan: {
-    mentions: (_event, { stage, people }) =>
-      stage.type === "checkIn" ? people.filter((user) => !stage.present.includes(user)) : null,
-    sentence: (_event, { values, t }) => t("cup.told.checkIn", { ...values, here: t("cup.board.here") }),
+    mentions: (event, { stage, people, waits }) =>
+      stage.type === "checkIn" && stage.since === event.at && waits?.isCalled !== false
+        ? people.filter((user) => !stage.present.includes(user))
+        : null,
+    sentence: (_event, { cup, values, t }) => {
+      const told = { ...values, here: t("cup.board.here") };
+      if (cup.waits === null) return t("cup.told.checkIn", told);
+      return t("cup.told.checkInAgain", { ...told, time: timeOf(drawTime(cup) ?? 0, "R") });
+    },
   },
+  tooFew: null,
   checkedIn: null,
   drawCalled: null,
   drawListed: null,

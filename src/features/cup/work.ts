@@ -2,8 +2,9 @@ import type { FactOf } from "./rules/cup-event.js";
 import type { CupReport } from "./rules/cup-request.js";
 import { currentRound, isCupOver, isUndecided } from "./rules/cup-state.js";
 import { decideDue, decideListed, decideReport } from "./rules/decide-cup.js";
-import { dueStep, nextDue } from "./rules/next-step.js";
+import { type DueRules, dueStep, nextDue } from "./rules/next-step.js";
 import type { CupRow } from "../../store/store.js";
+import { afterNight } from "../../lib/time-zones.js";
 import type { DueWork } from "../../tables/clock/due-work.js";
 import { type OfServers, StoreRefusedError } from "../../tables/ports.js";
 import { Refusals, sendOnce, type Written } from "../../tables/send-once.js";
@@ -88,14 +89,20 @@ export class CupWork {
       const state = await this.keeper.load(cup);
       if (state === null || !stays(state.row.guild)) return null;
       const now = this.ports.clock.now();
-      const due = this.context.trustsClock() ? dueStep(state.cup, now) : null;
+      const rules = { ...rulesOf(state), ...(await this.#dueRules(state)) };
+      const due = this.context.trustsClock() ? dueStep(state.cup, now, rules) : null;
       if (due === null) return state;
       const missing = due.type === "remind" ? await missingAt(state, this.ports.board) : [];
       const users = missing.flatMap((table) => table.users);
-      const facts = decideDue(state.cup, users, now, rulesOf(state));
+      const facts = decideDue(state.cup, users, now, rules);
       if (facts.length === 0) return state;
       return (await this.keeper.append(state, facts, null, now)) ?? this.keeper.load(cup);
     });
+  }
+
+  async #dueRules(state: CupState): Promise<DueRules> {
+    const zone = await this.ports.zone(state.row.guild);
+    return { seats: rulesOf(state).seats, byDay: (at) => afterNight(zone, at) };
   }
 
   /** What is to be done first; null: nothing. */
@@ -104,11 +111,13 @@ export class CupWork {
     if (row.channel !== cup.channel) return () => this.#move(state);
     const isLater = (what: "message" | "thread" | "board"): boolean =>
       this.#refusals.waits(row.id, what, this.ports.clock.now());
-    const message = isLater("message") ? null : nextMessage(state);
+    const now = this.ports.clock.now();
+    const isNight = (await this.#dueRules(state)).byDay(now) !== now;
+    const message = isLater("message") ? null : nextMessage(state, isNight);
     if (message !== null) return () => this.#tell(state, message);
     if (cup.stage.type === "drawing") return isLater("message") ? null : () => this.#list(state);
     // What may have been sent was about what is so no more.
-    if (nextMessage(state) === null && row.telling !== null)
+    if (nextMessage(state, isNight) === null && row.telling !== null)
       return () => this.keeper.note(row, { told: cup.last, telling: null });
     const hasLeft = (run.hasLeft ??= await this.ports.hasLeft(row.guild));
     const found = await findTableStep(state, this.ports, run.tried, hasLeft);
@@ -316,17 +325,19 @@ export class CupWork {
     const isLookedAt = isPlayed || this.#isForbidden(row);
     const again = isLookedAt ? now + (row.waiting === "taken" ? takenMs : playingMs) : null;
     const later = this.#refusals.next(row.id, now);
-    const times = [isCupOver(cup) ? null : nextDue(cup, now), again, later].filter((time) => time !== null);
+    const rules = await this.#dueRules(seen);
+    const times = [isCupOver(cup) ? null : nextDue(cup, now, rules), again, later].filter((time) => time !== null);
     const due = times.length === 0 ? null : Math.min(...times);
-    const told = nextMessage(seen) === null ? cup.last : row.told;
+    const told = nextMessage(seen, rules.byDay(now) !== now) === null ? cup.last : row.told;
     await this.keeper.edit(row.id, ({ version }) => (version === row.version ? { told, due } : {}));
     if (due !== null) this.context.wakeAt(row.id, due);
   }
 }
 
-/** The message about the next event of which the channel is to be told; null: there is none. */
-function nextMessage({ row, cup, events }: CupState): CupMessage | null {
+/** The message about the next event of which the channel is to be told; null: there is none. At night nobody is reminded. */
+function nextMessage({ row, cup, events }: CupState, isNight: boolean): CupMessage | null {
   for (const event of events.slice(row.told)) {
+    if (isNight && event.type === "reminded") continue;
     const message = messageOf(event, cup, events);
     if (message !== null) return message;
   }

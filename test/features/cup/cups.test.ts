@@ -7,6 +7,7 @@ import {
   cupPeople as people,
   CupWorld,
 } from "../../support/cup-world.js";
+import type { Person } from "../../../src/tables/requests.js";
 import { person } from "../../support/tables.js";
 
 const [minute, hour] = [60_000, 3_600_000];
@@ -365,6 +366,44 @@ describe("the time of a cup", () => {
     for (const who of people.slice(0, 2)) await world.ask(cup, who, { type: "checkIn" });
     await world.clock.forward(15 * minute);
     expect((await seated(world, cup)).flat().toSorted()).toEqual(["Anna", "Ben"]);
+  });
+
+  it("waits on its board where too few come to the start, and calls the others by day once there are enough", async () => {
+    const world = new CupWorld();
+    // At eight in the evening by the server's clock.
+    const start = noon + 8 * hour;
+    const cup = await world.open({ start });
+    const [anna, ben, cleo] = people.slice(0, 3) as [Person, Person, Person];
+    for (const who of [anna, ben, cleo]) await world.ask(cup, who, { type: "join" });
+    await world.clock.forward(start - world.clock.now() + 1_000);
+    const told = () => [...world.told.values()].map(({ event, users }) => [event.type, users]);
+    const called = ["checkInBegan", [anna, ben, cleo].map(({ user }) => user)];
+    expect(told()).toEqual([called]);
+    expect(world.boards.get(cup)?.cup.waits).toMatchObject({ isCalled: false });
+    await world.clock.forward(10 * hour);
+    for (const who of [anna, ben]) await world.ask(cup, who, { type: "checkIn" });
+    world.restart();
+    await world.clock.forward(2 * hour - 10 * minute);
+    expect(told()).toEqual([called]);
+    await world.clock.forward(10 * minute);
+    expect(told()).toEqual([called, ["checkInBegan", [cleo.user]]]);
+    await world.ask(cup, cleo, { type: "checkIn" });
+    await world.clock.forward(15 * minute);
+    expect((await seated(world, cup)).flat().toSorted()).toEqual(["Anna", "Ben", "Cleo"]);
+  });
+
+  it("mentions nobody at night who is missing in a round, also where the bot was away by day", async () => {
+    const world = new CupWorld();
+    await world.begin(9, { roundMs: 12 * hour });
+    // Noon and twelve hours: half of them is at six in the evening, nine tenths of them are near eleven.
+    await world.clock.forward(5 * hour);
+    const told = () => [...world.told.values()].filter(({ event }) => event.type === "reminded");
+    world.refusals.set("tell", "passing");
+    await world.clock.forward(6 * hour + 30 * minute);
+    world.refusals.clear();
+    world.restart();
+    await world.clock.forward(hour);
+    expect(told()).toEqual([]);
   });
 
   it("mentions twice a round those who have not started or have gone, and then asks the host, once", async () => {

@@ -125,10 +125,23 @@ const kinds = {
     without(cup, [user]),
   ),
 
-  /** From now on those signed up say that they are there. */
-  checkInBegan: kind(z.object({ type: z.literal("checkInBegan") }).readonly(), (cup, { at: since }) =>
-    cup.stage.type === "signUp" ? { ...cup, stage: { type: "checkIn", present: [], since } } : cup,
-  ),
+  /** From now on those signed up say that they are there; once more if enough have come after the start. */
+  checkInBegan: kind(z.object({ type: z.literal("checkInBegan") }).readonly(), (cup, { at: since }) => {
+    const { stage, waits } = cup;
+    if (stage.type !== "signUp" && stage.type !== "checkIn") return cup;
+    const present = stage.type === "checkIn" ? stage.present : [];
+    return {
+      ...cup,
+      stage: { type: "checkIn", present, since },
+      waits: waits === null ? null : { ...waits, isCalled: true },
+    };
+  }),
+
+  /** Too few were there at the start. The first such event says until when the cup waits for more. */
+  tooFew: kind(z.object({ type: z.literal("tooFew"), until: z.int() }).readonly(), (cup, { until }) => ({
+    ...cup,
+    waits: { until: cup.waits?.until ?? until, isCalled: false },
+  })),
 
   checkedIn: kind(z.object({ type: z.literal("checkedIn"), user: userId }).readonly(), (cup, { user }) =>
     checkIn(cup, user),

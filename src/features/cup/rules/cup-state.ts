@@ -135,6 +135,8 @@ export interface Cup {
   readonly seed: string | null;
   readonly opened: number;
   readonly start: number | null;
+  /** Since too few came: until when it waits for more, and whether those signed up are called again; null: it does not. */
+  readonly waits: { readonly until: number; readonly isCalled: boolean } | null;
   readonly roundMs: number;
   readonly tryOut: boolean;
   /** Of everybody who has ever signed up, by user, not escaped. */
@@ -169,6 +171,7 @@ export const noCup: Cup = {
   seed: null,
   opened: 0,
   start: null,
+  waits: null,
   roundMs: 1,
   tryOut: false,
   names: new Map(),

@@ -22,7 +22,17 @@ import {
   isUndecided,
   stillAt,
 } from "./cup-state.js";
-import { callDraw, type CupRules, dueStep, firstDraw, nextStep, type RoundDraw, throughOf } from "./next-step.js";
+import {
+  callDraw,
+  type CupRules,
+  type DueRules,
+  dueStep,
+  firstDraw,
+  nextStep,
+  patience,
+  type RoundDraw,
+  throughOf,
+} from "./next-step.js";
 
 /** What can be asked of a cup that is over. */
 const afterwards: ReadonlySet<CupRequest["type"]> = new Set(["engrave", "correct"]);
@@ -76,8 +86,13 @@ export function decideReport(cup: Cup, report: CupReport, now: number, rules: Cu
  * @param missing users at undecided tables who have not sat down or not started
  * @returns none: nothing is due
  */
-export function decideDue(cup: Cup, missing: readonly string[], now: number, rules: CupRules): readonly CupFact[] {
-  const due = dueStep(cup, now);
+export function decideDue(
+  cup: Cup,
+  missing: readonly string[],
+  now: number,
+  rules: CupRules & DueRules,
+): readonly CupFact[] {
+  const due = dueStep(cup, now, rules);
   const round = currentRound(cup)?.round ?? 0;
   switch (due?.type) {
     case undefined:
@@ -86,6 +101,8 @@ export function decideDue(cup: Cup, missing: readonly string[], now: number, rul
       return beginCheckIn(cup);
     case "start":
       return begin(cup, now, rules) ?? [];
+    case "tooFew":
+      return [{ type: "tooFew", until: now + patience.people }];
     case "giveUp":
       return begin(cup, now, rules) ?? [{ type: "calledOff", reason: "", host: null }, reveal(rules)];
     case "remind":

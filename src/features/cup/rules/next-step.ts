@@ -16,6 +16,12 @@ export interface CupRules {
   readonly hasBegun: boolean;
 }
 
+/** What decides when something is due. */
+export interface DueRules extends Pick<CupRules, "seats"> {
+  /** A time itself, or if it is at night by the server's clock the next morning. */
+  readonly byDay: (at: number) => number;
+}
+
 /** The parts of a round's time after which those missing are mentioned: in a cup that is a final at once only after half. */
 const reminders = [0.5, 0.9];
 
@@ -25,13 +31,14 @@ const checkInMs = 15 * 60_000;
 /** The shortest check-in before a planned start, in milliseconds: the bot may have been off the air. */
 const minCheckInMs = 5 * 60_000;
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 
 /**
  * How long a cup waits before it calls itself off, in milliseconds: after the start for people, without a planned start
  * for its host, and for the host's choice after a round's time is up.
  */
-const patience = { people: day, start: 90 * day, choice: 30 * day } as const;
+export const patience = { people: day, start: 90 * day, choice: 30 * day } as const;
 
 /** A round as it is drawn: who sits together, and how many go on from each table; 0: the final. */
 export interface RoundDraw {
@@ -105,51 +112,99 @@ function drawOf(
 
 /** What is due at a time; null: nothing. A mention that was missed is left out if a later one is due. */
 export type DueStep =
-  | { readonly type: "beginCheckIn" | "start" | "giveUp" | "ask" }
+  | { readonly type: "beginCheckIn" | "start" | "tooFew" | "giveUp" | "ask" }
   /** `step` counts from 1. */
   | { readonly type: "remind"; readonly step: number };
 
 /** What is due now; null: nothing. */
-export function dueStep(cup: Cup, now: number): DueStep | null {
-  return timesOf(cup).findLast(({ at }) => at <= now)?.step ?? null;
+export function dueStep(cup: Cup, now: number, rules: DueRules): DueStep | null {
+  return timesOf(cup, now, rules).findLast(({ at }) => at <= now)?.step ?? null;
 }
 
 /** When something is due next, in milliseconds since 1970; null: nothing by time alone. */
-export function nextDue(cup: Cup, now: number): number | null {
-  return timesOf(cup).find(({ at }) => at > now)?.at ?? null;
+export function nextDue(cup: Cup, now: number, rules: DueRules): number | null {
+  return timesOf(cup, now, rules).find(({ at }) => at > now)?.at ?? null;
 }
 
-/** When the first round is drawn, if enough are there by then. @param since when the check-in began */
-export function drawTime(start: number, since: number): number {
-  return Math.max(start, since + minCheckInMs);
+/**
+ * Whether a check-in begins by itself: where a round takes a day or more, everybody on the list has that long to come, and
+ * is drawn.
+ */
+export function hasCheckIn({ roundMs }: Pick<Cup, "roundMs">): boolean {
+  return roundMs < day;
 }
 
-/** What is still to come by time alone, in order. */
-function timesOf(cup: Cup): readonly { readonly at: number; readonly step: DueStep }[] {
+/** When the first round is drawn, if enough are there by then; null: when the host starts it. */
+export function drawTime({ stage, start, waits }: Pick<Cup, "stage" | "start" | "waits">): number | null {
+  if (start === null || stage.type !== "checkIn") return start;
+  return Math.max(start, stage.since + (waits === null ? minCheckInMs : checkInMs));
+}
+
+/** Until when a cup waits for more people, and how many it lacks, 0: none; null: it does not wait. */
+export function waitingOf(
+  cup: Cup,
+  seats: SeatBounds | null,
+): { readonly until: number; readonly lacks: number } | null {
+  if (cup.waits === null || cup.waits.isCalled) return null;
+  const there = toBeDrawn(cup).length;
+  const most = seats?.max ?? there;
+  let wanted = there;
+  for (; wanted < most; wanted += 1) if (seats === null || roundSizes(wanted, seats, true) !== null) break;
+  return { until: cup.waits.until, lacks: wanted - there };
+}
+
+/** A step, and when it is due. */
+interface DueTime {
+  readonly at: number;
+  readonly step: DueStep;
+}
+
+/** What is still to come by time alone, in order. What mentions somebody comes by day. */
+function timesOf(cup: Cup, now: number, rules: DueRules): readonly DueTime[] {
   const { stage, start, opened } = cup;
   const round = currentRound(cup);
-  if (round !== null) return timesIn(round);
-  const isWaiting = stage.type === "signUp" || stage.type === "checkIn";
-  if (!isWaiting) return [];
-  if (start === null) return [{ at: opened + patience.start, step: { type: "giveUp" } }];
-  if (stage.type === "signUp") return [{ at: start - checkInMs, step: { type: "beginCheckIn" } }];
-  const begins = drawTime(start, stage.since);
-  return [
-    { at: begins, step: { type: "start" } },
-    { at: begins + patience.people, step: { type: "giveUp" } },
-  ];
+  const byDay = (at: number): number => rules.byDay(Math.max(at, now));
+  if (round !== null) return timesIn(round, cup.roundMs, byDay);
+  if (stage.type !== "signUp" && stage.type !== "checkIn") return [];
+  if (start === null) return [{ at: byDay(opened + patience.start), step: { type: "giveUp" } }];
+  // A time that the host has set is kept at night, too, unless the bot was away then.
+  const asSet = (at: number): number => (now < at + hour ? at : byDay(at));
+  const isEnough = callDraw(cup, rules) !== null;
+  if (cup.waits !== null && !cup.waits.isCalled) {
+    if (!isEnough) return [{ at: byDay(cup.waits.until), step: { type: "giveUp" } }];
+    // By its end it is not night either.
+    const called = byDay(byDay(now) + checkInMs) - checkInMs;
+    return [
+      {
+        at: Math.max(byDay(now), rules.byDay(called)),
+        step: { type: stage.type === "signUp" ? "start" : "beginCheckIn" },
+      },
+    ];
+  }
+  if (stage.type === "signUp" && hasCheckIn(cup)) {
+    const isByDay = rules.byDay(start) === start;
+    return [{ at: (isByDay ? byDay : asSet)(start - checkInMs), step: { type: "beginCheckIn" } }];
+  }
+  const begins = drawTime(cup) ?? start;
+  return [isEnough ? { at: asSet(begins), step: { type: "start" } } : { at: begins, step: { type: "tooFew" } }];
 }
 
-function timesIn({ round, isFinal, tables, from, until, reminded, isAsked }: CupRound): ReturnType<typeof timesOf> {
-  if (isAsked) return [{ at: until + patience.choice, step: { type: "giveUp" } }];
+function timesIn(
+  { round, isFinal, tables, from, until, reminded, isAsked }: CupRound,
+  roundMs: number,
+  byDay: (at: number) => number,
+): readonly DueTime[] {
+  if (isAsked) return [{ at: byDay(until + patience.choice), step: { type: "giveUp" } }];
   // Nobody is left, else the next round would have been drawn.
   if (!tables.some(isUndecided)) return [{ at: from, step: { type: "ask" } }];
   const parts = round === 1 && isFinal ? reminders.slice(0, 1) : reminders;
   const mentions = parts.map((part, at) => ({
-    at: from + Math.ceil((until - from) * part),
+    at: byDay(from + Math.ceil((until - from) * part)),
     step: { type: "remind", step: at + 1 } as const,
   }));
-  return [...mentions.slice(reminded), { at: until, step: { type: "ask" } }];
+  // The host of short rounds is there, and waited for.
+  const ask = { at: roundMs < day ? until : byDay(until), step: { type: "ask" } } as const;
+  return [...mentions.slice(reminded).filter(({ at }) => at < until), ask];
 }
 
 /** The most people at a table, but for a cup that needs one table only. */

@@ -1,6 +1,6 @@
 import { type APIComponentInContainer, ComponentType } from "discord.js";
 import { type Cup, type CupRound, type CupTable, currentRound, isGone } from "../rules/cup-state.js";
-import { drawTime, maxSeats, roundSizes } from "../rules/next-step.js";
+import { drawTime, hasCheckIn, maxSeats, roundSizes } from "../rules/next-step.js";
 import type { Caption, Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
 import type { Drawing } from "../../../discord/messages/compose.js";
@@ -21,6 +21,7 @@ import {
   tableName,
   timeOf,
   titleOf,
+  waitingLine,
   cupAccent,
 } from "./cup-parts.js";
 import type { CupState, ShownCup } from "../keeper.js";
@@ -131,19 +132,21 @@ function sealParts({ commitment, isClosedByMessage }: Cup): readonly APIComponen
 type Gathering = Extract<Cup["stage"], { readonly type: "signUp" | "checkIn" }>;
 
 function gatheringParts({ cup, game }: CupState, stage: Gathering, t: Translate): readonly APIComponentInContainer[] {
-  const { people, start } = cup;
+  const { people } = cup;
   const isCheckIn = stage.type === "checkIn";
   const present = isCheckIn ? stage.present : [];
   const missing = people.filter((user) => !present.includes(user));
-  const end = stage.type === "signUp" || start === null ? start : drawTime(start, stage.since);
+  const end = drawTime(cup);
+  const ends = isCheckIn ? "checkInEnds" : hasCheckIn(cup) ? "when" : "whenSlow";
   const when =
     end === null
       ? t("cup.board.whenHost", { name: shownName(cup.host.name, t) })
-      : t(isCheckIn ? "cup.board.checkInEnds" : "cup.board.when", { time: timeOf(end, "F"), left: timeOf(end, "R") });
+      : t(`cup.board.${ends}`, { time: timeOf(end, "F"), left: timeOf(end, "R") });
+  const waiting = waitingLine({ cup, game }, t);
   const list = (key: "people" | "present" | "missing", users: readonly string[]): string =>
     users.length === 0 ? "" : t(`cup.board.${key}`, { total: users.length, names: someNames(cup, users, t) });
   return [
-    text(isCheckIn ? t("cup.board.checkIn") : "", when),
+    waiting === null ? text(isCheckIn ? t("cup.board.checkIn") : "", when) : text(waiting),
     text(
       ...(people.length === 0
         ? [t("cup.board.nobody")]

@@ -10,6 +10,7 @@ import { decisionLine } from "../messages.js";
 import type { TrophyRow } from "../../../store/store.js";
 import { commaList, shownText } from "../../../discord/ui/names.js";
 import { trophyPicture } from "./trophy-picture.js";
+import { waitingOf } from "../rules/next-step.js";
 import { bracketOf, fateOf, cupAccent, cupId, nameOf, roundName, tableName, titleOf, framed } from "./cup-parts.js";
 import type { CupState } from "../keeper.js";
 
@@ -168,7 +169,10 @@ export function cupLine({ cup, row }: CupState, t: Translate): string {
   switch (stage.type) {
     case "signUp":
     case "checkIn":
-      return t(`cup.line.${stage.type}`, { ...values, count: cup.people.length });
+      return t(`cup.line.${waitingOf(cup, null) === null ? stage.type : "waits"}`, {
+        ...values,
+        count: cup.people.length,
+      });
     case "drawing":
       return t("cup.line.drawing", values);
     case "playing": {

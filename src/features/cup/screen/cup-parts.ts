@@ -1,5 +1,7 @@
 import type { CustomId } from "../../../discord/ui/parts.js";
 import { type Cup, computerNumber, type CupRound, type CupTable, isGone } from "../rules/cup-state.js";
+import { waitingOf } from "../rules/next-step.js";
+import type { CupState } from "../keeper.js";
 import type { Bracket, BracketSeat } from "./bracket-picture.js";
 import type { Translate } from "../../../texts/index.js";
 import { plainName, seatNames, shownName, shownText } from "../../../discord/ui/names.js";
@@ -160,6 +162,15 @@ export function fateOf({ people }: Cup, { tables }: CupRound, at: number, user: 
 /** A time that Discord shows by its reader’s clock. */
 export function timeOf(ms: number, style: "F" | "f" | "R"): string {
   return `<t:${Math.floor(ms / 1000)}:${style}>`;
+}
+
+/** What a cup waits for whose start has come with too few people; null: it does not wait. */
+export function waitingLine({ cup, game }: Pick<CupState, "cup" | "game">, t: Translate): string | null {
+  const waiting = waitingOf(cup, game?.seats ?? null);
+  if (waiting === null) return null;
+  const { until, lacks } = waiting;
+  const times = { time: timeOf(until, "F"), left: timeOf(until, "R") };
+  return lacks === 0 ? t("cup.board.waitsEnough") : t("cup.board.waits", { ...times, count: lacks });
 }
 
 /** The colour of gold, at the edge of cups' messages. */

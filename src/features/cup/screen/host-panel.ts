@@ -22,7 +22,18 @@ import type { PublicMessage } from "../../../discord/ui/frame.js";
 import { commaList, labelName, plainName } from "../../../discord/ui/names.js";
 import { formatDuration } from "../../../lib/durations.js";
 import { choosableAt, extendedUntil } from "../rules/decide-cup.js";
-import { cupId, type CupVerb, framed, namesAt, roundName, tableName, timeOf, titleOf } from "./cup-parts.js";
+import {
+  cupId,
+  type CupVerb,
+  framed,
+  namesAt,
+  roundName,
+  tableName,
+  timeOf,
+  titleOf,
+  waitingLine,
+} from "./cup-parts.js";
+import { drawTime } from "../rules/next-step.js";
 import type { CupState, MissingAtTable } from "../keeper.js";
 
 /** A round's time is extended by half an hour, or by as long as a round takes. */
@@ -142,14 +153,12 @@ function tableOptions(cup: Cup, round: CupRound, t: Translate): readonly APISele
   return options.slice(0, 25);
 }
 
-function gathering({ cup, row }: CupState, t: Translate): readonly APIComponentInContainer[] {
+function gathering({ cup, row, game }: CupState, t: Translate): readonly APIComponentInContainer[] {
   const isCheckIn = cup.stage.type === "checkIn";
-  const { start } = cup;
+  const end = drawTime(cup);
+  const when = end === null ? t("cup.host.whenYou") : t("cup.host.when", { time: timeOf(end, "F") });
   return [
-    text(
-      start === null ? t("cup.host.whenYou") : t("cup.host.when", { time: timeOf(start, "F") }),
-      `-# ${t(isCheckIn ? "cup.host.checkInText" : "cup.host.signUpText")}`,
-    ),
+    text(waitingLine({ cup, game }, t) ?? when, `-# ${t(isCheckIn ? "cup.host.checkInText" : "cup.host.signUpText")}`),
     buttons(
       { id: cupId("start", row.id), style: "main", emoji: { name: "🎲" }, label: t("cup.host.start") },
       ...(isCheckIn ? [] : [{ id: cupId("checkin", row.id), style: "plain", label: t("cup.host.checkIn") } as const]),

@@ -7,13 +7,14 @@ import type {
 } from "../../../../src/features/cup/rules/cup-request.js";
 import { type Cup, currentRound, type CupRound } from "../../../../src/features/cup/rules/cup-state.js";
 import { decideCup, decideDue, decideReport } from "../../../../src/features/cup/rules/decide-cup.js";
-import type { CupRules } from "../../../../src/features/cup/rules/next-step.js";
+import type { CupRules, DueRules } from "../../../../src/features/cup/rules/next-step.js";
 import { randomStream } from "../../../../src/tables/chance/random-stream.js";
 
 const seed = Buffer.from("the cup's seed");
 
 /** Rules of a game of two to eight seats. */
-export const cupRules: CupRules = {
+export const cupRules: CupRules & DueRules = {
+  byDay: (at) => at,
   seats: { min: 2, max: 8 },
   seed: seed.toString("hex"),
   random: (round, draw) => randomStream(seed, round, draw),
@@ -51,6 +52,8 @@ export class CupLog {
   now = 0;
   /** Whether a game of the round that is played has begun. */
   hasBegun = false;
+  /** As in `DueRules`. */
+  byDay: DueRules["byDay"] = cupRules.byDay;
   #requests = 0;
   #cup: Cup | null = null;
 
@@ -120,7 +123,7 @@ export class CupLog {
   /** What time alone brings at a moment. */
   wait(now: number, missing: readonly string[] = []): readonly CupFact[] {
     this.now = now;
-    const facts = decideDue(this.cup, missing, now, cupRules);
+    const facts = decideDue(this.cup, missing, now, { ...cupRules, byDay: this.byDay });
     this.add(facts);
     return facts;
   }

@@ -325,8 +325,8 @@ describe("the time of a cup", () => {
     log.wait(90 * minute);
     expect(log.wait(95 * minute - 1)).toEqual([]);
     log.ask("a", { type: "checkIn" });
-    expect(log.wait(95 * minute)).toEqual([]);
     const day = 24 * 60 * minute;
+    expect(log.wait(95 * minute)).toEqual([{ type: "tooFew", until: 95 * minute + day }]);
     expect(log.wait(95 * minute + day - 1)).toEqual([]);
     expect(log.wait(95 * minute + day)).toMatchObject([{ type: "calledOff", host: null }, { type: "revealed" }]);
   });

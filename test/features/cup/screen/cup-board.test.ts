@@ -168,6 +168,34 @@ describe.each(testLanguages)("the messages of a cup, in %s", (language) => {
     expect(said(log)).toContain("<t:7400:F>");
   });
 
+  it("say after a start with too few how many are wanted, and until when, to hosts too", () => {
+    const log = signedUp(["Anna", "Ben", "Cleo"], { start: 7_200_000 });
+    const board = (): string =>
+      read((drawCupBoard(stateOf(log), t).words(null) as PublicMessage).components).texts.join("\n");
+    const panel = (): string => read(hostPanel(stateOf(log), [], null, "", serverClock, t).components).texts.join("\n");
+    const times = { time: "<t:93600:F>", left: "<t:93600:R>" };
+    log.wait(6_300_000);
+    expect(panel()).toContain("<t:7200:F>");
+    log.wait(7_200_000);
+    for (const said of [board(), panel()]) expect(said).toContain(t("cup.board.waits", { ...times, count: 2 }));
+    for (const said of [board(), panel()]) expect(said).not.toContain("<t:7200:F>");
+    expect(cupLine(stateOf(log), t)).toContain(" · ");
+    log.ask(personOf(0), { type: "checkIn" });
+    expect(board()).toContain(t("cup.board.waits", { ...times, count: 1 }));
+    log.ask(personOf(1), { type: "checkIn" });
+    for (const said of [board(), panel()]) expect(said).toContain(t("cup.board.waitsEnough"));
+    log.wait(9_000_000);
+    expect(board()).toContain("<t:9900:F>");
+    expect(panel()).toContain("<t:9900:F>");
+    expect(board()).toContain(t("cup.board.checkIn"));
+  });
+
+  it("promise no check-in where a round takes a day", () => {
+    const log = signedUp(["Anna"], { start: 7_200_000, roundMs: 86_400_000 });
+    const said = read((drawCupBoard(stateOf(log), t).words(null) as PublicMessage).components).texts.join("\n");
+    expect(said).toContain(t("cup.board.whenSlow", { time: "<t:7200:F>", left: "<t:7200:R>" }));
+  });
+
   it("name one person and several rightly, and until when more time would go, by the server's clock", () => {
     const log = signedUp(few.slice(0, 9));
     log.askHost({ type: "start" });

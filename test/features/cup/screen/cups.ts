@@ -81,5 +81,8 @@ export function stagesOf(names: readonly string[], reason: string, fields: Opene
   states.push(stateOf(log));
   const off = signedUp(names, fields);
   off.askHost({ type: "callOff", reason });
-  return [...states, stateOf(off)];
+  const few = signedUp(names, { ...fields, start: 7_200_000 });
+  few.askHost({ type: "beginCheckIn" });
+  few.add([{ type: "tooFew", until: 90_000_000 }]);
+  return [...states, stateOf(off), stateOf(few)];
 }
