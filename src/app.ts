@@ -23,9 +23,9 @@ import { clubFeature } from "./features/club/index.js";
 import type { CupDeps } from "./features/cup/presses.js";
 import type { EveningDeps } from "./features/evening/commands.js";
 import { callsFeature, type CallsDeps } from "./features/calls/index.js";
-import { cabinetPage, cupFeature, wonCups } from "./features/cup/index.js";
+import { cabinetPage, cupFeature, cupsToCome, wonCups } from "./features/cup/index.js";
 import { diceFeature, type DiceDeps } from "./features/dice/index.js";
-import { eveningFeature, nextEveningLine } from "./features/evening/index.js";
+import { eveningFeature, eveningName } from "./features/evening/index.js";
 import { invitationsFeature, type InvitationsDeps } from "./features/invitations/index.js";
 import { lessonFeature, type LessonDeps } from "./features/lesson/index.js";
 import { News, type NewsDeps, newsFeature } from "./features/news/index.js";
@@ -328,6 +328,7 @@ export function createApp(ports: AppPorts): App {
     writer,
     messages: messages.boards,
     wonCups: (guild: string) => wonCups(cups, guild),
+    eveningNames: (guild: string, evening: number) => evenings.namesOn(guild, evening),
     noteLocales: (guild: string, hostLocale: string | null) =>
       noteLocales({ features, tables, log, localeOf }, guild, hostLocale),
   };
@@ -340,9 +341,11 @@ export function createApp(ports: AppPorts): App {
     localeOf,
     ...(cluster === null ? {} : { stays: cluster.stays }),
     hasLeft,
-    nextEvening: async (guild, t) => {
-      const next = (await evenings.coming(guild)).find(({ start }) => start > clock.now());
-      return next === undefined ? "" : nextEveningLine(next, t);
+    coming: async (guild, t) => {
+      const now = clock.now();
+      const next = (await evenings.coming(guild)).find(({ start }) => start > now);
+      const evening = next === undefined ? [] : [{ start: next.start, name: eveningName(next.row, t) }];
+      return [...evening, ...(await cupsToCome(cups, guild, now))];
     },
   });
   const commands = new TableCommands({

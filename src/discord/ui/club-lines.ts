@@ -89,16 +89,16 @@ function rarestLines({ game, seats }: Board, badges: readonly BoardBadge[], t: T
   return [[line, ...othersLine(rarest, others, bold, t)].join(" ")];
 }
 
-/** How many other badges there are, or whose, if they are not the same person's. @param names by seat */
+/** How many other badges there are, or whose, if others have won some: nobody is named twice. @param names by seat */
 function othersLine(
   rarest: BoardBadge,
   others: readonly BoardBadge[],
   names: readonly string[],
   t: Translate,
 ): readonly string[] {
-  const seats = [...new Set(others.map(({ seat }) => seat))];
-  if (seats.length === 0) return [];
-  if (seats.every((seat) => seat === rarest.seat)) return [t("table.moreBadges", { count: others.length })];
+  const seats = [...new Set(others.map(({ seat }) => seat))].filter((seat) => seat !== rarest.seat);
+  if (others.length === 0) return [];
+  if (seats.length === 0) return [t("table.moreBadges", { count: others.length })];
   return [t("table.badgesFor", { names: seats.map((seat) => names[seat] ?? "") })];
 }
 

@@ -152,6 +152,8 @@ export interface ClubDeps {
   readonly trophies?: (guild: string, page: number, t: Translate) => Promise<Drawing | string>;
   /** A server's last cups that somebody has won; left out: there are no cups. */
   readonly wonCups?: (guild: string) => Promise<readonly WonCup[]>;
+  /** The names that hosts have given to the club evenings of a day; left out: none has one. */
+  readonly eveningNames?: (guild: string, evening: Evening) => Promise<readonly string[]>;
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -41,7 +41,7 @@ import type { GameNews } from "./book/book.js";
 export type { ClubDeps, WonCup } from "./club-service.js";
 export { eveningsOf, seasonOf } from "./book/season-table.js";
 export { pageOf, pagerParts, type ReadDeps } from "./screen/club-view.js";
-export { drawNews, type Told } from "./screen/news-page.js";
+export { type Coming, drawNews, type Told } from "./screen/news-page.js";
 
 /** What a server remembers of its games: `/club`, rounds that are owed, and rivals. */
 export function clubFeature(deps: ClubDeps): Feature {

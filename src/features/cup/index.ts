@@ -4,7 +4,7 @@ import { handleCup, type CupDeps } from "./presses.js";
 import { linkTo } from "../../discord/ui/parts.js";
 import type { Drawing } from "../../discord/messages/compose.js";
 import type { Translate } from "../../texts/index.js";
-import type { WonCup } from "../club/index.js";
+import type { Coming, WonCup } from "../club/index.js";
 import { isCupOver, isGone } from "./rules/cup-state.js";
 import type { Cups } from "./service.js";
 import { cupLine, trophyPage } from "./screen/cup-pages.js";
@@ -30,6 +30,18 @@ export async function wonCups(cups: Cups, guild: string): Promise<readonly WonCu
     const { cup, row } = state;
     if (cup.stage.type !== "finished" || cup.tryOut || isGone(cup.stage.winner) || row.ended === null) return [];
     return [{ at: row.ended, line: (t: Translate) => `🏆 ${cupLine(state, t)}` }];
+  });
+}
+
+/** How far ahead a cup is told of, in milliseconds. */
+const soonMs = 7 * 24 * 60 * 60_000;
+
+/** A server's cups with a planned start that begin soon. */
+export async function cupsToCome(cups: Cups, guild: string, now: number): Promise<readonly Coming[]> {
+  return (await cups.ofGuild(guild)).flatMap(({ cup }) => {
+    const isOpen = cup.stage.type === "signUp" || cup.stage.type === "checkIn";
+    if (!isOpen || cup.tryOut || cup.start === null || cup.start <= now || cup.start > now + soonMs) return [];
+    return [{ start: cup.start, name: titleOf(cup) }];
   });
 }
 

@@ -1,8 +1,6 @@
 import { type APIApplicationCommandBasicOption, ApplicationCommandOptionType, ChannelType } from "discord.js";
 import type { Feature } from "../../discord/feature.js";
 import { localisedChoice, localisedDescription, localisedName, subcommand } from "../../discord/localise.js";
-import type { EveningRow } from "../../store/store.js";
-import type { Translate } from "../../texts/index.js";
 import { linkTo } from "../../discord/ui/parts.js";
 import { gameKey, type Games } from "../../game/module.js";
 import { eveningChoices, handleEvening, openEvening, timeChoices, whatever, type EveningDeps } from "./commands.js";
@@ -10,6 +8,7 @@ import { eveningName, eveningTable, eveningTime } from "./evening-board.js";
 import { weekdays } from "./evening-panel.js";
 
 export { localTime, timeText } from "./rules/evening-times.js";
+export { eveningName } from "./evening-board.js";
 export { weekdays } from "./evening-panel.js";
 
 const rhythms = ["weekly", "fortnightly", "monthly", "once"] as const;
@@ -19,14 +18,6 @@ const listDays = [0, 1, 2, 3, 6] as const;
 
 /** The longest name of an evening, in characters. */
 const maxName = 40;
-
-/** When the next evening is. */
-export function nextEveningLine(
-  { row, start }: { readonly row: EveningRow; readonly start: number },
-  t: Translate,
-): string {
-  return t("club.news.next", { name: eveningName(row, t), time: eveningTime(start, "F") });
-}
 
 /** What `/club evening` sets; what is left out stays as it is. */
 const eveningOptions = (games: Games): readonly APIApplicationCommandBasicOption[] => [

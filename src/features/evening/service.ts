@@ -81,6 +81,15 @@ export class Evenings {
     return this.ports.store.evenings.ofServer(guild);
   }
 
+  /** The names of those of a server at which tables were opened on an evening. */
+  async namesOn(guild: string, evening: number): Promise<readonly string[]> {
+    const names = (await this.ofServer(guild)).map(async (row) => {
+      const tables = row.name === null ? [] : await this.ports.store.evenings.tables(row, evening);
+      return row.name === null || tables.length === 0 ? [] : [row.name];
+    });
+    return (await Promise.all(names)).flat();
+  }
+
   /** A server's present time zone. */
   zone(guild: string): Promise<string> {
     return this.#keeper.zone(guild);

@@ -14,7 +14,7 @@ import type { Stays } from "../../tables/ports.js";
 import { Queues } from "../../tables/queues.js";
 import { Refusals, sendOnce, type Written } from "../../tables/send-once.js";
 import type { Translate } from "../../texts/index.js";
-import { drawNews, type ReadDeps } from "../club/index.js";
+import { type Coming, drawNews, type ReadDeps } from "../club/index.js";
 import { firstRow, type Turn, turnAt } from "./turns.js";
 
 /** What news need. */
@@ -30,8 +30,8 @@ export interface NewsPorts extends ReadDeps {
   /** As `Departures.hasLeft`: nothing is written there. */
   readonly hasLeft: (guild: string) => Promise<boolean>;
   readonly textsIn: (guild: string) => Translate;
-  /** When the next club evening is, in a line; empty: there is none. */
-  readonly nextEvening: (guild: string, t: Translate) => Promise<string>;
+  /** The next club evening, and cups that begin soon. */
+  readonly coming: (guild: string, t: Translate) => Promise<readonly Coming[]>;
 }
 
 /** The longest that a message waits for its picture, in milliseconds. */
@@ -149,7 +149,7 @@ export class News {
       return false;
     }
     const t = this.ports.textsIn(guild);
-    const drawing = await drawNews(this.ports, guild, told, await this.ports.nextEvening(guild, t), t);
+    const drawing = await drawNews(this.ports, guild, told, await this.ports.coming(guild, t), t);
     if (drawing === null) return this.#skip(done);
     const written = await sendOnce(
       {

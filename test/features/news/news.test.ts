@@ -16,7 +16,7 @@ import { fakeClock, type FakeClock } from "../../support/fake-clock.js";
 import { apiError } from "../../support/held-api.js";
 import { openQueue } from "../../support/simple-ports.js";
 import { keepLines, untouched } from "../../support/tables.js";
-import { playedBy, userOf } from "../club/screen/club-of.js";
+import { gameBy, playedBy, userOf } from "../club/screen/club-of.js";
 
 const [guild, channel] = ["1", "200000000000000000"];
 const [minute, hour] = [60_000, 3_600_000];
@@ -26,6 +26,9 @@ const people = { [userOf(1)]: "Anna", [userOf(2)]: "Ben", [userOf(3)]: "Cleo" };
 /** Noon in Berlin on New Year's Day 2027, a Friday, and eight in the evening before it. */
 const noon = Date.UTC(2027, 0, 1, 11);
 const eve = noon - 16 * hour;
+
+/** Noon two days later. */
+const sunday = noon + 2 * day;
 
 /** A Discord with one channel, and bots that die and start again. */
 interface NewsWorld {
@@ -103,7 +106,11 @@ async function newsWorld(games: readonly ClubGame[], start: number, cups: readon
       wonCups: () => Promise.resolve(cups),
       hasLeft: () => Promise.resolve(false),
       textsIn: () => translator("de"),
-      nextEvening: () => Promise.resolve("Als Nächstes: Stammtisch, morgen"),
+      coming: () =>
+        Promise.resolve([
+          { start: noon + 9 * day, name: "Pokal" },
+          { start: noon + 8 * day, name: "Stammtisch" },
+        ]),
     });
   };
   let running = start1();
@@ -150,7 +157,9 @@ describe("what the bot writes by itself", () => {
     const drawn = message.body as PublicMessage;
     expect(message.body.allowed_mentions).toEqual({ parse: [] });
     expect([...faultsIn(drawn, { name: "evening.png", description: "x" }), ...wideRows(drawn)]).toEqual([]);
-    expect(textOf(message)).toMatch(/Der Abend vom 22\. Dezember 2026[^]*Anna[^]*Als Nächstes: Stammtisch/u);
+    expect(textOf(message)).toMatch(
+      /Der Abend vom 22\. Dezember 2026[^]*Anna[^]*Als Nächstes: Stammtisch, <t:\d+:F> · Pokal, <t:\d+:F>$/u,
+    );
     expect(message.files).toEqual(["evening.png"]);
     // The picture says that, and its description.
     expect(textOf(message)).not.toContain("Die Besten des Abends");
@@ -172,7 +181,6 @@ describe("what the bot writes by itself", () => {
   });
 
   it("tells on Sunday of the week, next to the evening before", async () => {
-    const sunday = noon + 2 * day;
     const world = await newsWorld(gamesAt(eve, sunday - 15 * hour), sunday - 2 * minute);
     await world.settings({ tellsSeasons: false });
     await world.clock.forward(3 * minute);
@@ -180,7 +188,6 @@ describe("what the bot writes by itself", () => {
   });
 
   it("names on Sundays who was at the last evenings, only in a week in which a round number was reached", async () => {
-    const sunday = noon + 2 * day;
     const weeks = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at));
     const said: (string | undefined)[] = [];
     for (const count of [4, 5, 6, 9, 10]) {
@@ -200,7 +207,6 @@ describe("what the bot writes by itself", () => {
   });
 
   it("names next to who has reached a round number all who were at each of as many evenings", async () => {
-    const sunday = noon + 2 * day;
     const moments = Array.from({ length: 7 }, (_, at) => sunday - 15 * hour - (6 - at) * 7 * day);
     // Cleo comes from the third on, so that she alone reaches five now.
     const games = gamesAt(...moments).map((game) =>
@@ -215,7 +221,6 @@ describe("what the bot writes by itself", () => {
   });
 
   it("counts the club's evenings alone where it holds some, not what two play on other days", async () => {
-    const sunday = noon + 2 * day;
     const evenings = gamesAt(...[4, 3, 2, 1, 0].map((at) => sunday - 15 * hour - at * 7 * day)).map((game) => ({
       ...game,
       clubEvening: true,
@@ -258,7 +263,6 @@ describe("what the bot writes by itself", () => {
   });
 
   it("is only what is switched on, and nothing where all is off, or no channel is set", async () => {
-    const sunday = noon + 2 * day;
     const off = { tellsEvenings: false, tellsWeeks: false, tellsSeasons: false };
     for (const [changes, said] of [
       [{ ...off, tellsWeeks: true }, [/^\*\*📅 Die Woche/u]],
@@ -273,12 +277,54 @@ describe("what the bot writes by itself", () => {
     }
   });
 
-  it("says nothing of an evening with a single game, or none", async () => {
-    for (const games of [[], gamesAt(eve + 7 * day).slice(1)]) {
+  it("says nothing of an evening with a single game, or none, unless it is the club's", async () => {
+    const single = gamesAt(eve + 7 * day).slice(1);
+    const ofClub = single.map((game) => ({ ...game, clubEvening: true }));
+    const said: number[] = [];
+    for (const games of [[], single, ofClub]) {
       const world = await newsWorld(games, noon + 7 * day - 2 * minute);
       await world.clock.forward(3 * minute);
-      expect(world.messages).toEqual([]);
+      said.push(world.messages.length);
     }
+    expect(said).toEqual([0, 0, 1]);
+  });
+
+  it("tells on Sundays of a cup's winner only where no recap has", async () => {
+    const told = async (isOff: boolean, played: readonly ClubGame[]): Promise<boolean> => {
+      const cups = [{ at: sunday - 3 * day - 15 * hour, line: () => "🏆 Pokal: Anna" }];
+      const world = await newsWorld(played, sunday - 2 * minute, cups);
+      await world.settings({ tellsSeasons: false, tellsEvenings: !isOff });
+      await world.clock.forward(3 * minute);
+      return world.messages.map(textOf).join().includes("🏆 Pokal: Anna");
+    };
+    const games = gamesAt(sunday - 3 * day - 15 * hour);
+    const alone = games.slice(0, 1);
+    expect([await told(false, games), await told(true, games), await told(false, alone)]).toEqual([false, true, true]);
+  });
+
+  it("tells on Sundays of two who have become level that week, once", async () => {
+    const duel = (table: string, at: number, winner: number, loser: number): ClubGame =>
+      gameBy(table, at, [userOf(winner), userOf(loser)]);
+    const [before, then] = [sunday - 9 * day, sunday - 15 * hour];
+    const lead = [0, 1].map((at) => duel(`b${at}`, before + at, 1, 2));
+    const said: (string | undefined)[] = [];
+    for (const games of [
+      [...lead, duel("c", then, 2, 1), duel("d", then + 1, 2, 1)],
+      [
+        ...lead,
+        duel("e", before + 2, 2, 1),
+        duel("f", before + 3, 2, 1),
+        duel("g", then, 2, 1),
+        duel("h", then + 1, 1, 2),
+      ],
+      [duel("i", then, 1, 2), duel("j", then + 1, 2, 1), duel("k", then + 2, 1, 2), duel("l", then + 3, 2, 1)],
+    ]) {
+      const world = await newsWorld(games, sunday - 2 * minute);
+      await world.settings({ tellsSeasons: false, tellsEvenings: false });
+      await world.clock.forward(3 * minute);
+      said.push(world.messages.map(textOf)[0]?.match(/⚔️ .*/u)?.[0]);
+    }
+    expect(said).toEqual([expect.stringContaining("2 zu 2"), undefined, undefined]);
   });
 
   it("comes once wherever the bot dies, if it is back within two minutes", async () => {

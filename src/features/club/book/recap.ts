@@ -27,19 +27,29 @@ export interface GivenAward extends Pick<ClubGame, "table" | "game" | "ended"> {
 /** An evening as told afterwards. */
 export interface Recap {
   readonly evening: Evening;
+  /** Whether it is worth a message of its own, as `isToldOf` says. */
+  readonly isTold: boolean;
   /** Those that count, in order. */
   readonly games: readonly PlayedGame[];
   /** The evening's table: by the mean of the points. */
   readonly standings: readonly Standing[];
   readonly awards: readonly GivenAward[];
   /**
-   * The game whose first two were closest: their names, those of all who share such a place, and the points between them;
-   * null: in none was anybody ahead of others, or too many share these places.
+   * The game whose first two were closest, if that was close: their names, those of all who share such a place, and the
+   * points between them; null: none was, or too many share these places.
    */
   readonly closest:
     (Pick<PlayedGame, "table" | "game"> & { readonly names: readonly (string | null)[]; readonly gap: number }) | null;
   /** Rounds lost that evening that are still owed; those of people who have deleted their data are left out. */
   readonly rounds: readonly ClubRoundRow[];
+}
+
+/** The fewest games of an evening that the club has not called. */
+const leastGames = 2;
+
+/** Whether an evening with these games, which count, is worth a message: on its club evening people have come for it. */
+export function isToldOf(games: readonly Pick<ClubGame, "clubEvening">[]): boolean {
+  return games.length >= leastGames || games.some(({ clubEvening }) => clubEvening);
 }
 
 /** @param games of any evenings, in any order, like `rounds` @param kinds of games that there are */
@@ -53,6 +63,7 @@ export function recapOf(
   const played = inOrder(games).filter(({ counts, ended }) => counts && eveningOf(ended) === evening);
   return {
     evening,
+    isTold: isToldOf(played),
     games: played.map((one) => {
       const placed = placedIn(one);
       const lowest = Math.max(...placed.map(({ place }) => place));
@@ -111,9 +122,16 @@ function awardOf(
 }
 
 /** The most people who are named as close to each other. */
-const maxClose = 4;
+const maxClose = 3;
 
-/** Of rated games, the one with the smallest share of all points between first and second. */
+/** A gap is close up to a share of the highest score, or up to a point where that is a small share. */
+const [closeShare, smallShare] = [0.1, 1 / 3];
+
+function isClose(gap: number, highest: number): boolean {
+  return gap <= highest * closeShare || (gap <= 1 && gap <= highest * smallShare);
+}
+
+/** Of rated games that were close, the one with the smallest share of all points between first and second. */
 function closestOf(games: readonly ClubGame[], kinds: Games): Recap["closest"] {
   const gaps = games.flatMap((played) => {
     const { table, game, places } = played;
@@ -125,11 +143,13 @@ function closestOf(games: readonly ClubGame[], kinds: Games): Recap["closest"] {
     if (first === undefined || second === undefined) return [];
     if (scored.every(({ place }) => place === first.place)) return [];
     const close = scored.filter(({ place }) => place === first.place || place === second.place);
-    if (close.length > maxClose) return [];
+    // Where a whole table is, nobody is.
+    if (close.length > maxClose || (close.length > 2 && close.length === scored.length)) return [];
     const names = close.toSorted((a, b) => a.place - b.place).map(({ name }) => name);
     const scores = scored.map(({ score }) => score);
     const range = Math.max(...scores) - Math.min(...scores);
     const gap = Math.abs(first.score - second.score);
+    if (!isClose(gap, Math.max(...scores))) return [];
     return [{ table, game, names, gap, share: range === 0 ? 0 : gap / range }];
   });
   // Between two people the gap is always the whole range, so the gap itself decides next.

@@ -1,7 +1,8 @@
 import type { Evening, EveningOf } from "../../../lib/evenings.js";
 import type { ClubGame } from "../../../store/store.js";
 import type { GuildBook } from "./guild-book.js";
-import { placedIn } from "./points.js";
+import { type Placed, placedIn } from "./points.js";
+import { isToldOf } from "./recap.js";
 import { eveningsOf, runOf, type Season, seasonOf } from "./season-table.js";
 
 /** Some evenings as told afterwards, from `first` up to before `end`. */
@@ -11,11 +12,13 @@ export interface Week {
   /** Those that count. */
   readonly games: number;
   readonly evenings: number;
+  /** Those that have a message of their own, as `isToldOf` says. */
+  readonly told: readonly Evening[];
   /** Who has risen most in the table of the season, of those who played; null: nobody. */
   readonly climber: { readonly user: string; readonly from: number; readonly to: number } | null;
   /** Where somebody has reached a round number of evenings without missing one: all who were at each of these; null: nobody. */
   readonly run: { readonly users: readonly string[]; readonly evenings: number } | null;
-  /** Two who played each other, who are level over all of their games, those with the most; null: none. */
+  /** Two who have become level over all of their games, which they were not before, those with the most; null: none. */
   readonly level: { readonly users: readonly [string, string]; readonly wins: number } | null;
 }
 
@@ -33,13 +36,15 @@ export function weekOf(
   eveningOf: EveningOf,
 ): Week {
   const played = games.filter(({ counts, ended }) => counts && eveningOf(ended) >= first && eveningOf(ended) < end);
-  const tables = played.map((game) => placedIn(game).flatMap(({ user }) => user ?? []));
-  const users = [...new Set(tables.flat())].toSorted();
+  const tables = played.map(placedIn);
+  const users = [...new Set(tables.flatMap((placed) => placed.flatMap(({ user }) => user ?? [])))].toSorted();
+  const evenings = [...new Set(played.map(({ ended }) => eveningOf(ended)))];
   return {
     first,
     end,
     games: played.length,
-    evenings: new Set(played.map(({ ended }) => eveningOf(ended))).size,
+    evenings: evenings.length,
+    told: evenings.filter((evening) => isToldOf(played.filter(({ ended }) => eveningOf(ended) === evening))),
     climber: climberOf(book, users, first, end, length),
     run: alwaysThere(book, users, first, end),
     level: levelOf(book, users, tables),
@@ -81,16 +86,23 @@ function alwaysThere(book: GuildBook, users: readonly string[], first: Evening, 
   return { users: runs.flatMap(({ user, now }) => (now >= longest ? [user] : [])), evenings: longest };
 }
 
-function levelOf(book: GuildBook, users: readonly string[], tables: readonly (readonly string[])[]): Week["level"] {
-  const hasMet = (one: string, other: string): boolean =>
-    tables.some((table) => table.includes(one) && table.includes(other));
+function levelOf(book: GuildBook, users: readonly string[], tables: readonly (readonly Placed[])[]): Week["level"] {
   const pairs = users.flatMap((user) =>
     book
       .rivals(user, null)
-      .filter(({ rival, ahead, behind }) => user < rival && ahead === behind && hasMet(user, rival))
+      .filter(({ rival, ahead, behind }) => user < rival && ahead === behind && leadIn(tables, user, rival) !== 0)
       .map(({ rival, ahead }) => ({ users: [user, rival] as const, wins: ahead })),
   );
   return greatest(pairs, ({ wins }) => wins, leastWins);
+}
+
+/** In how many more of some games one was ahead of another than behind. */
+function leadIn(tables: readonly (readonly Placed[])[], one: string, other: string): number {
+  const leads = tables.map((placed) => {
+    const [own, theirs] = [one, other].map((user) => placed.find((seat) => seat.user === user)?.place);
+    return own === undefined || theirs === undefined ? 0 : Math.sign(theirs - own);
+  });
+  return leads.reduce((sum, lead) => sum + lead, 0);
 }
 
 /** The first of those with the highest value, if that is high enough. */

@@ -281,6 +281,8 @@ export interface ClubFacts {
   readonly open: (Page<ListedRound> & Pick<OpenRounds, "toSettle">) | null;
   /** Null: the view is none, or there was no such evening. */
   readonly recap: Recap | null;
+  /** The names of its club evenings, as hosts have typed them. */
+  readonly eveningNames: readonly string[];
   /** The server's last cups that somebody has won; read for the recap of an evening. */
   readonly cups: readonly WonCup[];
   readonly settings: ServerSettings;
@@ -294,7 +296,10 @@ export interface ClubFacts {
 const roundsPerPage = 5;
 
 /** What reading a server's club needs. */
-export type ReadDeps = Pick<ClubDeps, "club" | "settings" | "localeOf" | "noteLocales" | "wonCups" | "clock">;
+export type ReadDeps = Pick<
+  ClubDeps,
+  "club" | "settings" | "localeOf" | "noteLocales" | "wonCups" | "eveningNames" | "clock"
+>;
 
 /** Reads what a view needs. @param viewer who may take back what they have just confirmed */
 export async function readClub(deps: ReadDeps, guild: string, view: ClubView, viewer: string): Promise<ClubFacts> {
@@ -311,7 +316,9 @@ export async function readClub(deps: ReadDeps, guild: string, view: ClubView, vi
     view.kind === "recap" || view.kind === "feats" ? recapAt(view.evening) : null,
     view.kind === "recap" ? deps.wonCups?.(guild) : [],
   ]);
-  return { book, tabs, chosen, open, recap, cups, settings: set, isHost: false, now: deps.clock.now() };
+  const eveningNames = recap === null ? [] : ((await deps.eveningNames?.(guild, recap.evening)) ?? []);
+  const now = deps.clock.now();
+  return { book, tabs, chosen, open, recap, eveningNames, cups, settings: set, isHost: false, now };
 }
 
 /** A page of the rounds that are owed; the last one, if the list has become shorter. */

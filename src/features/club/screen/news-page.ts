@@ -9,14 +9,14 @@ import type { GivenAward } from "../book/recap.js";
 import { eveningsOf, type Season } from "../book/season-table.js";
 import type { Week } from "../book/week.js";
 import { accent } from "./show-club.js";
-import { tabLine } from "./tab-page.js";
+import { tabLines } from "./tab-page.js";
 import { type ClubFacts, type ReadDeps, cupLines, dayIn, nameIn, readClub, viewId } from "./club-view.js";
 import { recapPage, recapPicture, someOf, storyOf } from "./recap-page.js";
 import { championLine, pageSize, seasonName, tablePage, tablePicture } from "./table-page.js";
 
 /** What is told of a server's club. */
 export interface Told {
-  /** One that is over, if more than one game was played; null: none. */
+  /** One that is over, if it is worth it, as `isToldOf` says; null: none. */
   readonly evening: Evening | null;
   /** The seven evenings from this one on; null: none. */
   readonly week: Evening | null;
@@ -24,28 +24,32 @@ export interface Told {
   readonly season: Season | null;
 }
 
-/** An evening with fewer games is not told of. */
-const leastGames = 2;
-
 /** Debtors who are named. */
 const maxTabs = 5;
 
-/** People who are named as always there, and the last cups of a season. */
-const [maxAlways, maxCups] = [5, 4];
+/** People who are named as always there, the last cups of a season, and what begins next. */
+const [maxAlways, maxCups, maxComing] = [5, 4, 3];
 
 const weekDays = 7;
+
+/** Something that begins soon, in milliseconds since 1970. */
+export interface Coming {
+  readonly start: number;
+  /** Escaped. */
+  readonly name: string;
+}
 
 /**
  * What there is to tell of a server's club, as one message.
  *
- * @param next tells when the next evening is; empty: there is none
+ * @param coming evenings and cups, in any order
  * @returns null: nothing of it was played
  */
 export async function drawNews(
   deps: ReadDeps,
   guild: string,
   told: Told,
-  next: string,
+  coming: readonly Coming[],
   t: Translate,
 ): Promise<Drawing | null> {
   const { club, localeOf } = deps;
@@ -56,10 +60,20 @@ export async function drawNews(
   const span = { length: facts.settings.season, first: told.week ?? 0, end: (told.week ?? 0) + weekDays };
   const week = told.week === null ? null : await club.week(guild, zone, span);
   const awards = told.season === null ? [] : await club.seasonAwards(guild, zone, told.season);
-  return newsDrawing(facts, told, week, awards, next, t);
+  return newsDrawing(facts, told, week, awards, nextLine(coming, t), t);
 }
 
-/** @param week null: it is not told of @param awards of the season that is told of */
+/** What begins next, the earliest first; empty: nothing. */
+function nextLine(coming: readonly Coming[], t: Translate): string {
+  const [first, ...others] = coming
+    .toSorted((a, b) => a.start - b.start)
+    .slice(0, maxComing)
+    .map(({ start, name }) => ({ name, time: `<t:${Math.floor(start / 1000)}:F>` }));
+  if (first === undefined) return "";
+  return [t("club.news.next", first), ...others.map(({ name, time }) => `${name}, ${time}`)].join(" · ");
+}
+
+/** @param week null: it is not told of @param awards of the season that is told of @param next empty: nothing begins */
 function newsDrawing(
   facts: ClubFacts,
   { evening, season }: Told,
@@ -69,7 +83,7 @@ function newsDrawing(
   t: Translate,
 ): Drawing | null {
   const { book, recap } = facts;
-  const hasEvening = evening !== null && recap !== null && recap.games.length >= leastGames;
+  const hasEvening = evening !== null && recap?.isTold === true;
   const ended = season === null || book.standings(season).all.length === 0 ? null : season;
   const hasWeek = week !== null && week.games > 0;
   if (!hasEvening && ended === null && !hasWeek) return null;
@@ -98,9 +112,7 @@ function newsDrawing(
       : hasEvening
         ? [...recapPage(facts, t, isPictured), ...tabParts(facts, t)]
         : [];
-  // The recap has those of its evening.
-  const isRecapped = view === null && hasEvening;
-  const inWeek = hasWeek ? cupLines(facts, week.first, isRecapped ? evening : week.end, t) : [];
+  const inWeek = hasWeek ? cupsOfWeek(facts, week, t) : [];
   const weekly = hasWeek ? [text(...weekLines(facts, week, t), ...inWeek)] : [];
   const picture = view !== null ? tablePicture(facts, view, t) : hasEvening ? recapPicture(facts, t) : null;
   return {
@@ -144,8 +156,15 @@ function momentLine(best: GivenAward, evening: Evening, t: Translate): string {
 
 /** People who owe rounds. */
 function tabParts(facts: ClubFacts, t: Translate): readonly APIComponentInContainer[] {
-  const owing = facts.tabs.filter(({ owed }) => owed > 0).slice(0, maxTabs);
-  return owing.length === 0 ? [] : [text(`**${t("club.tab.title")}**`, ...owing.map((tab) => tabLine(facts, tab, t)))];
+  const owing = facts.tabs.filter(({ owed }) => owed > 0);
+  return owing.length === 0 ? [] : [text(`**${t("club.tab.title")}**`, ...tabLines(facts, owing, maxTabs, t))];
+}
+
+/** Cups that no recap has told of. */
+function cupsOfWeek(facts: ClubFacts, { first, end, told }: Week, t: Translate): readonly string[] {
+  const { settings, book } = facts;
+  const isNew = (at: number): boolean => !settings.tellsEvenings || !told.includes(book.eveningOf(at));
+  return cupLines({ ...facts, cups: facts.cups.filter(({ at }) => isNew(at)) }, first, end, t);
 }
 
 /** Four lines at most. */

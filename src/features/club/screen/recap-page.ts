@@ -4,7 +4,8 @@ import { awardKey, badgeKeys } from "../../../game/game-club.js";
 import type { Standing } from "../book/season-table.js";
 import type { Picture } from "../../../game/scene.js";
 import type { Translate } from "../../../texts/index.js";
-import { plainName, shownName } from "../../../discord/ui/names.js";
+import type { Evening } from "../../../lib/evenings.js";
+import { plainName, shownName, shownText } from "../../../discord/ui/names.js";
 import { gameName } from "../../../discord/ui/frame.js";
 import { type Button, buttons, text } from "../../../discord/ui/parts.js";
 import {
@@ -41,10 +42,7 @@ export function recapPage(club: ClubFacts, t: Translate, isPictured = false): re
   if (recap === null || recap.games.length === 0) return [text(t("club.recap.none"))];
   const stories = storiesOf(club, recap, t).map(({ sign, said }) => `${sign} ${said}`);
   return [
-    text(
-      `## 🌙 ${t("club.recap.title", { day: dayIn(recap.evening, t) })}`,
-      `-# ${t("club.games", { count: recap.games.length })}`,
-    ),
+    text(`## 🌙 ${titleOf(club, recap.evening, t)}`, `-# ${t("club.games", { count: recap.games.length })}`),
     text(...byKind(recap.games).map((games) => gameLine(club, games, t))),
     ...(isPictured
       ? furtherLines(recap.standings.slice(maxInPicture), t).map((line) => text(line))
@@ -54,6 +52,13 @@ export function recapPage(club: ClubFacts, t: Translate, isPictured = false): re
     ...cupParts(club, recap, t),
     ...roundParts(club, recap, t),
   ];
+}
+
+/** What an evening is called, and when it was. */
+function titleOf({ eveningNames }: ClubFacts, evening: Evening, t: Translate): string {
+  const day = dayIn(evening, t);
+  if (eveningNames.length === 0) return t("club.recap.title", { day });
+  return [...eveningNames.map(shownText), day].join(" · ");
 }
 
 /** The evening's best, and what to remember of it; null: there was no such evening. */
@@ -170,7 +175,7 @@ export function featsPage(
   const { lines } = club.recap === null ? { lines: [] } : featsOf(club, club.recap, t);
   const page = pageOf(lines, wanted, featsPerPage);
   return [
-    text(`## 🏅 ${t("club.recap.title", { day: dayIn(evening, t) })}`, ...page.items),
+    text(`## 🏅 ${titleOf(club, evening, t)}`, ...page.items),
     ...pagerParts(page, (at) => ({ kind: "feats", evening, page: at }), t),
   ];
 }

@@ -52,7 +52,7 @@ export function tabPage(
   return [
     title,
     ...(page.items.length === 0 ? [text(none)] : []),
-    ...(listed.length === 0 ? [] : [text(...listed.slice(0, maxTabs).map((tab) => tabLine(club, tab, t))), rule()]),
+    ...(listed.length === 0 ? [] : [text(...tabLines(club, listed, maxTabs, t)), rule()]),
     ...(page.items.some(({ settled }) => settled === null) ? [text(`**${t("club.tab.open")}**`)] : []),
     ...page.items.flatMap((round) => roundParts(club, round, at, viewer, t)),
     ...(page.items.some((round) => round.settled === null && !isOffered(round, viewer))
@@ -75,8 +75,15 @@ export function tabOnCoasters(club: ClubFacts, t: Translate): Picture | null {
   );
 }
 
+/** How many rounds people owe, a line each, and how many more people there are. */
+export function tabLines(club: ClubFacts, tabs: readonly TabRow[], most: number, t: Translate): readonly string[] {
+  const lines = tabs.map((tab) => tabLine(club, tab, t));
+  const more = lines.length - most;
+  return more <= 1 ? lines : [...lines.slice(0, most), `-# ${t("club.tab.more", { count: more })}`];
+}
+
 /** How many rounds somebody owes. */
-export function tabLine(club: ClubFacts, { user, owed, given }: TabRow, t: Translate): string {
+function tabLine(club: ClubFacts, { user, owed, given }: TabRow, t: Translate): string {
   const owes = t("club.tab.owes", { name: nameOf(club, user, t), count: owed });
   return given === 0 ? owes : `${owes} (${t("club.tab.gave", { count: given })})`;
 }

@@ -77,7 +77,16 @@ describe("the recap of an evening", () => {
     expect(closest({ a: 1, b: 1, c: 1, d: 1 }, [0, 0, 0, 0])).toBeUndefined();
     expect(closest({ a: 1, b: 1, c: 1, d: 4 }, [9, 9, 9, 2])).toEqual(["A", "B", "C"]);
     expect(closest({ a: 1, b: 2, c: 2, d: 4 }, [9, 8, 8, 2])).toEqual(["A", "B", "C"]);
-    expect(closest({ a: 1, b: 2, c: 2, d: 2, e: 2, f: 6 }, [9, 8, 8, 8, 8, 2])).toBeUndefined();
+    expect(closest({ a: 1, b: 2, c: 2 }, [9, 8, 8])).toBeUndefined();
+    expect(closest({ a: 1, b: 2, c: 2, d: 2, e: 5 }, [9, 8, 8, 8, 2])).toBeUndefined();
+  });
+
+  it("names nobody as close who was not", () => {
+    const isClose = (...scores: readonly number[]): boolean =>
+      recapOf([withFacts(gameOf("t1", monday, { a: 1, b: 2 }, "kalle"), [], scores)], [], evening, eveningOf, allGames)
+        .closest !== null;
+    expect([isClose(17, 8), isClose(3, 1), isClose(17, 15), isClose(2, 1), isClose(1, 0)]).not.toContain(true);
+    expect([isClose(17, 16), isClose(3, 2), isClose(30, 27), isClose(9, 9)]).not.toContain(false);
   });
 
   it("tells the rated game whose first two were closest", () => {

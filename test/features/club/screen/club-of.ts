@@ -76,6 +76,7 @@ export function clubOf(games: readonly ClubGame[], changes: Partial<ClubOfGames>
     chosen: [],
     open: null,
     recap: null,
+    eveningNames: [],
     cups: [],
     isHost: false,
     settings: untouched,

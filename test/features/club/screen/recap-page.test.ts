@@ -68,6 +68,14 @@ describe.each(testLanguages)("the recap of an evening, in %s", (language) => {
     }
   });
 
+  it("is called as the club evening is that was played, where that has a name", () => {
+    const games = [gameBy("a", monday, [anna, ben])];
+    const title = (...eveningNames: readonly string[]): string | undefined =>
+      words(clubOf(games, { eveningNames }), { kind: "recap", evening: null }).split("\n")[0];
+    expect(title()).toContain(t("club.recap.title", { day: "" }).trim());
+    expect(title("Käse*sonntag")).toMatch(/^## 🌙 Käse\\\*sonntag · .*2026/u);
+  });
+
   it("lead to an evening's cups that were won, and leave out rounds that are paid", () => {
     const at = (ended: number, said: string) => ({ at: ended, line: () => said });
     const cups = [at(monday, "🏆 Anna"), at(monday - 7 * day, "🏆 Ben")];

@@ -33,6 +33,16 @@ describe.each(testLanguages)("the tab, in %s", (language) => {
     expect(words({ ...club, rounds: [] }, { kind: "rounds", page: 0 })).toContain(t("club.tab.none"));
   });
 
+  it("says how many more people owe rounds than it names", () => {
+    const people = (count: number): ClubOfGames => {
+      const rounds = Array.from({ length: count }, (_, at) => owedBy(`t${at}`, userOf(at)));
+      return clubOf([gameBy("t1", monday, [anna, cleo, ben])], { rounds });
+    };
+    const more = (count: number): string => `-# ${t("club.tab.more", { count })}`;
+    expect(words(people(12), { kind: "rounds", page: 0 })).toContain(more(2));
+    expect(words(people(11), { kind: "rounds", page: 0 })).not.toContain(more(1));
+  });
+
   it("names each round's game, lists one person's or the reader's alone, and lets hosts wipe the slate", () => {
     const rounds = [owedBy("t1", ben), owedBy("t2", anna), owedBy("t3", ben)];
     const games = ["t1", "t2", "t3"].map((table, at) => gameBy(table, monday + at, [anna, cleo, ben], "katchen"));
