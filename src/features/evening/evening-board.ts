@@ -100,7 +100,7 @@ function partsOf(
     text(...(isBegun ? hereLines(state, t) : saidLines(answers, row.asked, t))),
     buttons(...answerButtons(row, isBegun, t)),
     ...(isBegun ? tableParts(state, games, t) : []),
-    ...(row.game === null ? voteParts(state, games, t) : []),
+    ...(row.game === null || isBegun ? voteParts(state, games, t) : []),
     ...(isBegun ? nextParts(state, games, t) : []),
   ];
 }
@@ -198,7 +198,10 @@ function tableParts(state: EveningState, games: Games, t: Translate): readonly A
   ];
 }
 
-/** What they would like to play, a button a game; once tables go on, that is what comes next. */
+/**
+ * What they would like to play, a button a game; once tables go on, that is what comes next. Where the host has set a game,
+ * some may still open a table of another one.
+ */
 function voteParts(
   { row, answers, tables }: EveningState,
   games: Games,
@@ -212,9 +215,10 @@ function voteParts(
     return { id: eveningId("vote", row, game.id), style: "plain", emoji: { name: game.screen.emoji }, label };
   });
   const rows = Array.from({ length: Math.ceil(all.length / 5) }, (_, at) => all.slice(at * 5, at * 5 + 5));
+  const vote = tables.some(isLive) ? "voteNext" : "vote";
   return [
     rule(),
-    text(t(tables.some(isLive) ? "evening.board.voteNext" : "evening.board.vote")),
+    text(t(`evening.board.${row.game === null ? vote : "voteOther"}`)),
     ...rows.slice(0, 2).map((some) => buttons(...some)),
   ];
 }

@@ -1,13 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { drawEveningBoard } from "../../../src/features/evening/evening-board.js";
 import type { EveningState } from "../../../src/features/evening/rules/evening-stages.js";
 import { freeUsers, seatsNow } from "../../../src/features/evening/rules/evening-rounds.js";
+import { allGames } from "../../../src/games/index.js";
 import { TimeLimitError } from "../../../src/tables/queues.js";
 import type { Person } from "../../../src/tables/requests.js";
 import { eveningKey as key, type EveningWorld, eveningWorld, thursdays } from "../../support/evening-world.js";
 import { runsOf } from "../../support/how-many-runs.js";
 import { requestOf } from "../../support/interactions.js";
 import { person } from "../../support/tables.js";
+import { translator } from "../../../src/texts/index.js";
+import { read } from "../../discord/ui/read.js";
+
+const t = translator("de");
 
 const [minute, hour] = [60_000, 3_600_000];
 
@@ -347,6 +353,45 @@ describe("a night of a club evening", () => {
     expect(freeUsers(await stateOf(world))).toEqual([]);
     const [again = ""] = await world.bench.store.openTablesOf(key.guild);
     expect(await world.bench.store.evenings.has(key.guild, again)).toBe(true);
+  });
+
+  it("lets two who are free play something else where the host has set a game", async () => {
+    const world = eveningWorld(four);
+    const { evening } = await world.evenings.set(key, { ...thursdays, game: "kalle" }, false);
+    await world.clock.forward(1);
+    const here = people.slice(0, 5);
+    for (const { user, name } of here) await world.evenings.answer({ ...key, evening, user, name, answer: "yes" });
+    await world.clock.forward(eight + hour / 60 - world.clock.now());
+    const others = async (): Promise<readonly string[]> =>
+      read(drawEveningBoard(await stateOf(world), allGames, t).components).selects.flatMap(({ labels }) => labels);
+    const vote = async ({ user, name }: (typeof here)[number]): Promise<void> =>
+      void (await world.evenings.answer({ ...key, evening, user, name, vote: "denkste" }));
+    const drawn = read(drawEveningBoard(await stateOf(world), allGames, t).components);
+    expect(drawn.buttons.map(({ id }) => id)).toContain(`evening:${evening}:vote:denkste`);
+    await Promise.all(here.slice(0, 1).map(vote));
+    expect(await others()).toEqual([]);
+    await Promise.all(here.slice(1, 2).map(vote));
+    expect(await others()).toEqual([expect.stringContaining("Denkste!")]);
+    await asked(world, world.evenings.open(key, evening, { kind: "other", game: "denkste" }, "allowed"));
+    await asked(world, world.evenings.open(key, evening, { kind: "most" }, "allowed"));
+    const { tables, seats } = await stateOf(world);
+    const users = (number: number) => seats.filter((seat) => seat.number === number).map(({ user }) => user);
+    expect(tables.map(({ number, game: played }) => [played, users(number).toSorted()])).toEqual([
+      [
+        "denkste",
+        here
+          .slice(0, 2)
+          .map(({ user }) => user)
+          .toSorted(),
+      ],
+      [
+        "kalle",
+        here
+          .slice(2)
+          .map(({ user }) => user)
+          .toSorted(),
+      ],
+    ]);
   });
 
   it("plays what most of those who are there have voted for, and another table what some would rather play", async () => {
