@@ -69,7 +69,7 @@ export async function openEvening(
   if (minutes === null || weekday === null)
     return context.reply.text(named.name === null && isBare ? "evening.none" : "evening.needsBoth");
   const list = listIn(options, present, minutes);
-  if (typeof list === "string") return context.reply.say(t(list, { zone: await deps.evenings.zone(context.guild) }));
+  if (typeof list === "string") return context.reply.say(t(list, { zone: await zoneFor(deps, context) }));
   const chosen = options.text("game");
   const game = chosen === null ? (present?.game ?? null) : (deps.games.find(chosen)?.id ?? null);
   const chosenChannel = options.channel("channel");
@@ -149,13 +149,18 @@ export async function eveningChoices(
 /** What a time that is being typed means, by which clock; none if it means nothing. */
 export async function timeChoices(
   deps: EveningDeps,
-  { guild, locale, t }: InteractionContext,
+  context: InteractionContext,
   typed: string,
 ): Promise<readonly APIApplicationCommandOptionChoice<string>[]> {
   const minutes = parseTime(typed);
   if (minutes === null) return [];
-  const zone = zoneOf(await settingsAfter(deps, guild, locale), deps.localeOf(guild));
-  return [{ name: `${localTime(minutes, t.locale)} (${zone})`, value: timeText(minutes) }];
+  const said = `${localTime(minutes, context.t.locale)} (${await zoneFor(deps, context)})`;
+  return [{ name: said, value: timeText(minutes) }];
+}
+
+/** By which clock this person's times are understood, who may be the server's first host. */
+async function zoneFor(deps: EveningDeps, { guild, locale }: InteractionContext): Promise<string> {
+  return zoneOf(await settingsAfter(deps, guild, locale), deps.localeOf(guild));
 }
 
 function rhythmIn(options: SlashOptions): EveningRow["rhythm"] | null {

@@ -109,15 +109,26 @@ describe("/club evening", () => {
     expect(await rows()).toMatchObject([{ weekday: 4 }]);
   });
 
-  it("shows how a time is understood while it is typed, and by which clock", async () => {
-    await given(thursday);
-    const zone = await bot.evenings.zone(guild);
+  it("shows how a time is understood while it is typed, and by which clock, on a server of which nothing is known too", async () => {
+    const zone = "America/Chicago";
     const shown = async (typed: string): Promise<readonly unknown[]> =>
       (await timeChoices(bot, context(), typed)).map(({ name, value }) => [name.replaceAll(/\s/gu, " "), value]);
     expect(await shown("8pm")).toEqual([[`8:00 PM (${zone})`, "20:00"]]);
     expect(await shown("20h30")).toEqual([[`8:30 PM (${zone})`, "20:30"]]);
     expect(await shown("24:00")).toEqual([[`24:00 (${zone})`, "24:00"]]);
     expect(await shown("soon")).toEqual([]);
+    expect(await given({ ...thursday, "list-time": "23:30" })).toContain(t("evening.listAtNight", { zone }));
+    expect(await rows()).toEqual([]);
+  });
+
+  it("says by which clock and for which date it has understood a time that was typed and sent, and how that is changed", async () => {
+    const answer = await given({ day: 4, time: "8.30 p.m." });
+    const [row] = await rows();
+    expect(answer.replaceAll(/\s/gu, " ")).toContain("**8:30 PM** (America/Chicago)");
+    expect(answer).toContain(t("evening.next", { time: `<t:${(row?.start ?? 0) / 1000}:F>`, list: "" }).split(".")[0]);
+    expect(answer).toContain(t("evening.change"));
+    const wall = new Intl.DateTimeFormat("en-GB", { timeZone: "America/Chicago", weekday: "long" });
+    expect(wall.format(row?.start)).toBe("Thursday");
   });
 
   it("takes ten of a server", async () => {
