@@ -66,7 +66,7 @@ describe.skipIf(!hasChromium)("Katchen on the page", () => {
     expect([presses >= 1 + 3 + 2, isRefused]).toEqual([true, true]);
     for (const name of names) {
       const seat = seatOf(page, name.toLowerCase());
-      await expect.poll(() => seat.getByText("Schuss für").count()).toBeGreaterThan(0);
+      await expect.poll(() => seat.getByText("verliert: Schuss").count()).toBeGreaterThan(0);
       // The rules stay, the stranger's notice goes.
       await expect.poll(() => seat.locator("[data-ephemeral=true]").count()).toBe(name === "Anna" ? 1 : 0);
     }

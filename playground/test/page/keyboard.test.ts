@@ -75,7 +75,7 @@ describe.skipIf(!hasChromium)("the page by keyboard alone", () => {
       // Still at this seat and board.
       await expect.poll(async () => (await focus(page)).seat).toBe(asked);
     }
-    await expect.poll(() => seatOf(page, "ben").getByText("Schuss für").count()).toBeGreaterThan(0);
+    await expect.poll(() => seatOf(page, "ben").getByText("verliert: Schuss").count()).toBeGreaterThan(0);
     expect(opened.play.discord.problems).toEqual([]);
   });
 

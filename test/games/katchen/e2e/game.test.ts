@@ -114,8 +114,8 @@ describe("a game of Katchen over the wire", () => {
       { to: "all", type: "gave", from: 0, seat: 1, coasters: 5, worth: 7 },
       { to: "all", type: "shot", seat: 1, shots: 1 },
     ]);
-    expect(text()).not.toMatch(/Schuss für Ben/);
-    await expect.poll(text).toMatch(/Schuss für Ben/);
+    expect(text()).not.toMatch(/Ben verliert: Schuss/);
+    await expect.poll(text).toMatch(/Ben verliert: Schuss/);
   });
 
   it("keeps marked dice through two quick presses and a restart", { tags: "long" }, async () => {

@@ -134,7 +134,7 @@ describe("what happened last in Katchen", () => {
     });
     expect(news(scene)).toEqual([
       "**Anna** schiebt **3 Deckel** zu **Ben** rüber.",
-      "🥃 Alle dreizehn bei **Ben**: Schuss Nummer 2!",
+      "🥃 Alle dreizehn bei **Ben**: verloren, Schuss Nummer 2!",
       "Damit ist Ben raus.",
       "Spiel 4: Cleo fängt an.",
     ]);
@@ -148,7 +148,7 @@ describe("what happened last in Katchen", () => {
     ];
     const view = viewWith({ options: { shots: 1, knockOut: true, byHand: true } });
     expect(news(sceneWith({ view, recent: toAll(...shot) })).slice(1)).toEqual([
-      "🥃 Alle dreizehn bei **Ben**: Schuss!",
+      "🥃 Alle dreizehn bei **Ben**: verloren, Schuss!",
       "Damit ist Ben raus.",
     ]);
   });

@@ -299,7 +299,7 @@ describe("the end of Katchen", () => {
     const result = { places: [[0, 2], [1]], scores: [0, 1, 0], opens: 1 };
     expect(katchenScreen.over(sceneWith({ view, recent, result }))).toEqual({
       instead: [],
-      line: "🥃 Schuss für Ben!",
+      line: "🥃 Ben verliert: Schuss!",
       notes: [
         "**Anna** schiebt alles zu **Ben** rüber, **5 Deckel**. 421 (Katchen) schlägt 621.",
         "😼 Ein Katchen geworfen: Anna.",
@@ -324,7 +324,7 @@ describe("the end of Katchen", () => {
       "**1.** Cleo: 0\u00A0🥃",
       "**2.** Anna: 1\u00A0🥃",
       "**3.** Ben: 3\u00A0🥃",
-      "### 🥃 Schuss Nummer 3 für Ben!",
+      "### 🥃 Ben verliert: Schuss Nummer 3!",
       "-# Zuerst bei 3 Schüssen, nach 4 Spielen: Die nächste Runde geht auf Ben.",
       "-# 😸 **Anna und Cleo** sind fein raus!",
     ]);

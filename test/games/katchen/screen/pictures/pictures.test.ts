@@ -100,7 +100,7 @@ describe("the picture of a table of Katchen", () => {
   it("ends with all thirteen before their owner, and says in words what it shows", () => {
     const view = viewWith({ phase: { type: "over", loser: 1 }, coasters: [0, 13, 0], stack: 0, asked: null });
     const { svg, description } = picture(sceneWith({ view }));
-    expect(svg).toContain(">Schuss für Ben!</text>");
+    expect(svg).toContain(">Ben verliert: Schuss!</text>");
     expect(coastersIn(svg)).toBe(13 + 13 + ofLadder);
     expect(description).toContain("Ben: 13 Deckel.");
   });
