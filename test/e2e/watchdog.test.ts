@@ -47,7 +47,7 @@ describe("the watchdog", () => {
   });
 
   it("leaves one alone that comes round, and one that it was called off from, and keeps neither from ending", async () => {
-    // A second in which its heart stands still ends it. On a busy machine the watchdog looks more seldom, too.
+    // A second without a heartbeat ends it. On a busy machine the watchdog looks more seldom, too.
     const alive = (beat: string): string =>
       `const timer = setInterval(() => { ${beat} }, 10); setTimeout(() => clearInterval(timer), 3_000);`;
     const calledOff = "await stop(); const end = Date.now() + 300; while (Date.now() < end);";
