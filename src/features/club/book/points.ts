@@ -35,11 +35,16 @@ export function placedIn({ counts, places }: Pick<CountedGame, "counts" | "place
   return places.filter((seat): seat is typeof seat & Placed => seat.place !== null);
 }
 
-/** Where somebody was in a game, if somebody else was behind them: only then it is worth a medal. Null: it is not. */
+/**
+ * Where somebody was in a game, if no more share that than are behind them: only then it is worth a medal. So a game that
+ * only one of eight loses has no seven winners. Null: it is not.
+ */
 export function medalIn(game: CountedGame, user: string): number | null {
   const placed = placedIn(game);
   const place = placed.find((one) => one.user === user)?.place;
-  return place !== undefined && placed.some((other) => other.place > place) ? place : null;
+  if (place === undefined) return null;
+  const behind = placed.filter((other) => other.place > place).length;
+  return placed.filter((other) => other.place === place).length <= behind ? place : null;
 }
 
 /** Whether a place of a game is the first, with somebody behind it. */

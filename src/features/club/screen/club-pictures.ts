@@ -10,15 +10,19 @@ import { commaList, plainName, shownName } from "../../../discord/ui/names.js";
 import type { Rivalry } from "../book/rivals.js";
 
 /** The colours of a pub table. */
-export const paint: PodiumPaint<null> = {
+export const paint: PodiumPaint<Guest> = {
   ground: "#2b2118",
   step: "#3f3023",
   ink: "#fff3dc",
   dim: "#cdb597",
   accent: "#f5b942",
   black: "#2b1c08",
-  figure: (_, { x, y }, wide) => mug(x, y, wide),
+  figure: (guest, { x, y }, wide) =>
+    `${guest === "champion" ? laurel(x, y - wide * 0.48, wide) : ""}${mug(x, y, wide)}`,
 };
+
+/** Somebody on a podium; the champion of a season that is over has a laurel. */
+type Guest = "champion" | "guest";
 
 const width = 800;
 
@@ -35,20 +39,21 @@ interface PodiumOf<One extends Pick<Standing, "place"> = Standing> {
   readonly score: (one: One) => string;
 }
 
-/** The season's table as a podium; null: nobody has played. */
+/** The season's table as a podium; null: nobody has played. @param isOver whether it has its champion */
 export function seasonPicture<One extends Pick<Standing, "place">>(
   podium: PodiumOf<One>,
+  isOver: boolean,
   t: Translate,
 ): Picture | null {
   const { all, title } = podium;
   if (all.length === 0) return null;
-  const { seats, places } = standingsOn(podium, t);
+  const { seats, places } = standingsOn(podium, t, isOver);
   const sketch = seasonSketch.of({ title, seats });
   return { name: "season.png", description: t("club.seasonPicture", { season: title, places }), sketch };
 }
 
 /** A season's podium. */
-export const seasonSketch = defineSketch("season", (podium: Podium<null>) =>
+export const seasonSketch = defineSketch("season", (podium: Podium<Guest>) =>
   drawing(width, podiumHeight(podium.seats.length), ...drawPodium(podium, paint, 0)),
 );
 
@@ -67,7 +72,7 @@ export function eveningPicture(podium: PodiumOf, stories: readonly string[], t: 
 
 /** What the picture of an evening shows. */
 interface EveningDrawing {
-  readonly podium: Podium<null>;
+  readonly podium: Podium<Guest>;
   readonly stories: readonly string[];
 }
 
@@ -100,15 +105,16 @@ export const eveningSketch = defineSketch("evening", ({ podium, stories }: Eveni
 function standingsOn<One extends Pick<Standing, "place">>(
   { all, names, score }: PodiumOf<One>,
   t: Translate,
+  isOver = false,
 ): {
-  readonly seats: Podium<null>["seats"];
+  readonly seats: Podium<Guest>["seats"];
   readonly places: string;
 } {
   const seats = all.slice(0, maxPeople).map((standing, index) => ({
     place: standing.place,
     name: plainName(names[index] ?? ""),
     score: score(standing),
-    figure: null,
+    figure: isOver && standing.place === 1 ? ("champion" as const) : ("guest" as const),
   }));
   return { seats, places: placesInWords(seats, t) };
 }
@@ -140,6 +146,31 @@ function mug(x: number, y: number, wide: number): string {
       fill: paint.ink,
     }),
   );
+}
+
+/** Pairs of leaves in each half of a laurel, where they grow, and how far they stand off, in degrees from its bottom. */
+const laurelOf = { pairs: 6, from: 38, to: 132, off: 34 } as const;
+
+/** A laurel round something. `x`, `y`: its middle. */
+function laurel(x: number, y: number, wide: number): string {
+  const { pairs, from, to, off } = laurelOf;
+  const [radius, long] = [wide * 0.62, wide * 0.13];
+  const leaves = [-1, 1].flatMap((side) =>
+    Array.from({ length: pairs * 2 }, (_, at) => {
+      const turn = from + (Math.floor(at / 2) * (to - from)) / (pairs - 1);
+      const isOuter = at % 2 === 0;
+      const [stem, leaf] = [90 + side * turn, 90 + side * (turn + 90 + (isOuter ? -off : off))];
+      const cx = x + radius * cosine(stem) + long * cosine(leaf);
+      const cy = y + radius * cosine(stem - 90) + long * cosine(leaf - 90);
+      const fill = isOuter ? paint.accent : "#d99a22";
+      return element("ellipse", { cx, cy, rx: long, ry: long / 2, fill, transform: `rotate(${leaf} ${cx} ${cy})` });
+    }),
+  );
+  return element("g", {}, ...leaves);
+}
+
+function cosine(degrees: number): number {
+  return Math.cos((degrees * Math.PI) / 180);
 }
 
 /** Coasters side by side, and their size in pixels. */

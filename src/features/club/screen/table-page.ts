@@ -95,7 +95,9 @@ export function tablePicture(club: ClubFacts, view: TableView, t: Translate): Pi
   const of = tableOf(club, view);
   const placed = linesOf(club, of, t).flatMap(({ place, ...line }) => (place === null ? [] : [{ ...line, place }]));
   const names = placed.map(({ name }) => shownName(name, t));
-  return seasonPicture({ all: placed, title: titleOf(club, of, t), names, score: ({ score }) => score }, t);
+  const hasChampion = of.game === undefined && seasonIn(club, of).isOver;
+  const podium = { all: placed, title: titleOf(club, of, t), names, score: ({ score }: Line) => score };
+  return seasonPicture(podium, hasChampion, t);
 }
 
 /** What a table is of; a game that is not here any more, or ratings that are not shown, are left out. */

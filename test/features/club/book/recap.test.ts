@@ -109,6 +109,17 @@ describe("the recap of an evening", () => {
   });
 });
 
+describe("medals", () => {
+  it("are nobody's where only one of many has lost", () => {
+    const lost = gameOf("t1", monday, { a: 1, b: 1, c: 1, d: 4 });
+    const shared = gameOf("t2", monday + 1, { a: 1, b: 1, c: 3, d: 4 });
+    const duel = gameOf("t3", monday + 2, { a: 1, b: 2 });
+    expect([...yearOf([lost], "a", 2026, eveningOf).medals]).toEqual([]);
+    expect([...yearOf([lost, shared, duel], "a", 2026, eveningOf).medals]).toEqual([[1, 2]]);
+    expect(yearOf([lost, shared, duel], "b", 2026, eveningOf).medals.get(1)).toBe(1);
+  });
+});
+
 describe("a year", () => {
   it("counts games, medals and evenings of that year, and names favourite game, nemesis and new badges", () => {
     const pearls = (table: string, at: number): ClubGame =>

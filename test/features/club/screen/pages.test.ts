@@ -257,6 +257,21 @@ describe.each(testLanguages)("the club's messages, in %s", (language) => {
     expect(picture({ kind: "rounds", page: 0 }, { ...club, rounds: [] })).toBeNull();
   });
 
+  it("have a laurel round the champion of a season that is over, on no other picture", () => {
+    const games = [gameBy("g", monday, [anna, ben, cleo])];
+    const leaves = (view: BookView, now: number): number => {
+      const { picture } = drawingOf(clubFor(clubOf(games, { now }), view, anna), view, anna, "", t);
+      return picture === null ? 0 : drawn(picture).svg.split("<ellipse").length - 1;
+    };
+    const season = { length: "quarter", year: 2026, part: 1 } as const;
+    const later = monday + 100 * day;
+    expect(leaves({ kind: "table", page: 0, season }, later)).toBeGreaterThan(10);
+    expect(leaves({ kind: "table", page: 0, season, game: "kalle" }, later)).toBe(0);
+    expect([leaves({ kind: "table", page: 0 }, monday), leaves({ kind: "recap", evening: null }, later)]).toEqual([
+      0, 0,
+    ]);
+  });
+
   it("name in a recap's words all whom its picture shows, and those who share the last one's place", () => {
     const seven = ["Anna", "Ben", "Cleo", "Dora", "Emil", "Fritz", "Greta"];
     const people = Object.fromEntries(seven.map((name, at) => [userOf(at), name]));
