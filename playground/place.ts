@@ -1,11 +1,24 @@
 import { readFileSync } from "node:fs";
+import { commonLanguage, languageByLocale } from "../src/texts/languages.js";
+import { pageLanguages, wordsFor } from "./page/page-words.js";
 import type { LocalDiscord, LocalUser } from "./discord/types.js";
 
 /** In milliseconds since 1970; fixed, so ids are the same at every start. */
 const FOUNDED = Date.UTC(2025, 0, 1);
 
-/** Where people talk. */
-export const firstChannel = "allgemein";
+/** What the channel where people talk, and its thread, are called by who reads a locale. */
+export function roomsIn(locale: string): { readonly channel: string; readonly thread: string } {
+  return wordsFor(languageByLocale(locale) ?? commonLanguage).rooms;
+}
+
+/** Calls them so, unless somebody has called them otherwise. */
+export function nameRooms(discord: Pick<LocalDiscord, "channels" | "renameChannel">, locale: string): void {
+  const named = roomsIn(locale);
+  for (const { id, name } of discord.channels())
+    for (const room of ["channel", "thread"] as const)
+      if (name !== named[room] && pageLanguages.some((language) => wordsFor(language).rooms[room] === name))
+        discord.renameChannel(id, named[room]);
+}
 
 /** What members can give themselves, once somebody has set it. */
 const players = "Mitspielen";
@@ -43,7 +56,7 @@ export function foundingClock(): { readonly now: () => number; readonly start: (
  * People, the thread, a channel per game, named like its command, and a role. The order gives the ids: a new game shifts
  * nobody's.
  */
-export function furnish(discord: LocalDiscord): People {
+export function furnish(discord: LocalDiscord, locale: string): People {
   const people = {
     anna: discord.addUser({ name: "Anna", locale: "de" }),
     ben: discord.addUser({ name: "Ben", locale: "de" }),
@@ -54,7 +67,7 @@ export function furnish(discord: LocalDiscord): People {
   discord.addUser({ name: "Emil", locale: "de" });
   discord.addUser({ name: "Frida", locale: "en-GB" });
   discord.addUser({ name: "Gustav", locale: "de" });
-  discord.addThread(discord.channel, "Feierabendrunde");
+  discord.addThread(discord.channel, roomsIn(locale).thread);
   const list = readFileSync(new URL("../src/games/index.ts", import.meta.url), "utf8");
   for (const name of gameNames(list)) discord.addChannel(name);
   discord.addRole({ name: players, position: 1, mentionable: true });

@@ -4,7 +4,7 @@ import { Bot, type BotSettings } from "./bot-process.js";
 import type { LogLevel } from "./bot-log.js";
 import { startLocalDiscord } from "./discord/index.js";
 import type { LocalDiscord } from "./discord/types.js";
-import { firstChannel, foundingClock, furnish, type People } from "./place.js";
+import { foundingClock, furnish, roomsIn, type People } from "./place.js";
 import { placePosition } from "./position.js";
 import { speak } from "./site/arrivals.js";
 import type { PageFile } from "./site/site-files.js";
@@ -41,17 +41,20 @@ export interface Play {
   stop(): Promise<void>;
 }
 
+/** Until the first browser says more. */
+const usualLocale = "de";
+
 /** Resolves when the bot is ready. Rejects if the bot ends before, or a port is taken. */
 export async function startPlay(options: PlayOptions): Promise<Play> {
   const { databaseFile, position, port = 0, locale, logLevel = "warn", built = Promise.resolve(), program } = options;
   const clock = foundingClock();
   const discord = await startLocalDiscord({
-    locale: locale ?? "de",
+    locale: locale ?? usualLocale,
     now: clock.now,
-    channelName: firstChannel,
+    channelName: roomsIn(locale ?? usualLocale).channel,
     botRights: ["ManageRoles"],
   });
-  const people = furnish(discord);
+  const people = furnish(discord, locale ?? usualLocale);
   if (locale !== undefined) speak(discord, locale);
   clock.start();
   mkdirSync(dirname(databaseFile), { recursive: true });

@@ -19,6 +19,7 @@ import {
   addThread,
   archiveThread,
   deleteChannel,
+  renameChannel,
   setThreadMember,
 } from "./world/channels.js";
 import { isDirect, openDirectMessages } from "./world/direct-messages.js";
@@ -37,6 +38,7 @@ type ServerActs = Pick<
   | "shardOf"
   | "addChannel"
   | "addThread"
+  | "renameChannel"
   | "deleteChannel"
   | "addPrivateThread"
   | "letIntoThread"
@@ -87,6 +89,7 @@ export function serverActs(world: World): ServerActs {
     letIntoThread: (id) => setThreadMember(world, id, true),
     takeFromThread: (id) => setThreadMember(world, id, false),
     archiveThread: (id, { locked = false } = {}) => archiveThread(world, id, locked),
+    renameChannel: (id, name) => renameChannel(world, id, name),
     deleteChannel: (id) => deleteChannel(world, id),
     denyBot: (where, ...permissions) => overwrite(world, where, world.bot.id, "deny", permissions),
     allowBot: (where, ...permissions) => overwrite(world, where, world.bot.id, "allow", permissions),

@@ -254,6 +254,8 @@ export interface LocalDiscord {
    * @returns its id
    */
   addThread(channel: string, name: string, how?: { readonly unheard?: boolean }): string;
+  /** A channel's or thread's new name, of which the bot hears. */
+  renameChannel(channel: string, name: string): void;
   /** A private thread in a text channel, which the bot is not in. @returns its id */
   addPrivateThread(channel: string, name: string): string;
   /** Somebody mentions the bot in a private thread. */

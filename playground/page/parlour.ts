@@ -281,6 +281,8 @@ export class Parlour implements Host {
   async #hear(news: News): Promise<void> {
     switch (news.type) {
       case "place":
+        // Once the bot is built it tells of its games, and they have their pictures as soon as their cards are there.
+        await this.#loadGames();
         return this.#loadPlaces();
       case "life":
         return this.life.load();

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { LocalDiscord } from "../discord/types.js";
+import { nameRooms } from "../place.js";
 import type { AllDone } from "./contract.js";
 
 const choice = z.object({ locale: z.string().min(2).max(10) });
 const arrival = choice.extend({ isNamed: z.boolean() });
 
 /**
- * The first browser's language is everybody's and the server's, if nothing was said before: the boards follow. Later
+ * The first browser's language is everybody's and the server's, and names its rooms, if nothing was said before. Later
  * visitors without a name play the first person, who then speaks theirs.
  *
  * @param hasLanguage whether the language was chosen at the start
@@ -33,8 +34,10 @@ export function addArrivals(server: FastifyInstance, discord: LocalDiscord, hasL
     if (first === undefined) return { handle: null, locale: chosen };
     const isFresh = isUntouched && discord.channels().every(({ id }) => first.sees(id).length === 0);
     isUntouched = false;
-    if (isFresh) speak(discord, locale);
-    else if (!isNamed && !hasLanguage) discord.setUserLocale(first.id, locale);
+    if (isFresh) {
+      speak(discord, locale);
+      nameRooms(discord, locale);
+    } else if (!isNamed && !hasLanguage) discord.setUserLocale(first.id, locale);
     return { handle: isNamed ? null : first.user.username, locale: chosen };
   });
 }

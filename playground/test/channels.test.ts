@@ -101,6 +101,20 @@ test("a thread that is deleted takes its messages along, and the channel stays",
   expect(bot.discord.channels().map(({ name }) => name)).toEqual(["spieltisch"]);
 });
 
+test("a channel and a thread that are called something else keep their ids, and the bot hears of it", async () => {
+  const told = heard("CHANNEL_UPDATE", "THREAD_UPDATE");
+  const { channel } = bot.discord;
+  const thread = bot.discord.addThread(channel, "aside");
+  bot.discord.renameChannel(channel, "lounge");
+  bot.discord.renameChannel(thread, "elsewhere");
+  await expect.poll(() => told).toEqual(["CHANNEL_UPDATE", "THREAD_UPDATE"]);
+  expect(bot.discord.channels().map(({ id, name }) => [id, name])).toEqual([
+    [channel, "lounge"],
+    [thread, "elsewhere"],
+  ]);
+  expect(() => bot.discord.renameChannel(bot.discord.guild, "nowhere")).toThrow("no channel");
+});
+
 test("in a channel that is deleted nothing can be done any more", async () => {
   const told = heard("THREAD_DELETE", "CHANNEL_DELETE");
   const { interaction, message } = await pressed(bot);

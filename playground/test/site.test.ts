@@ -69,13 +69,20 @@ test("the first arrival brings the browser's language, to a server in which noth
     for (const message of anna.sees(id)) discord.deleteMessage(id, message.id);
   }
   const arrive = (locale: string, isNamed: boolean) => api("/arrivals", { locale, isNamed });
+  // Only what has a name of the page's is named by it.
+  const rooms = [discord.addChannel("allgemein"), discord.addThread(discord.channel, "Feierabendrunde")];
+  const others = discord.channels().filter(({ id }) => !rooms.includes(id));
+  const namesOf = () => rooms.map((room) => discord.channels().find(({ id }) => id === room)?.name);
   expect(await arrive("en-US", false)).toEqual({ status: 200, body: { handle: "anna", locale: null } });
   expect([anna.locale, discord.locale()]).toEqual(["en-US", "en-US"]);
+  expect(namesOf()).toEqual(["general", "After hours"]);
+  expect(discord.channels().filter(({ id }) => !rooms.includes(id))).toEqual(others);
   anna.say(discord.channel, "Hallo");
   expect(await arrive("de", true)).toEqual({ status: 200, body: { handle: null, locale: null } });
   expect([anna.locale, discord.locale()]).toEqual(["en-US", "en-US"]);
   await arrive("de", false);
   expect([anna.locale, discord.locale()]).toEqual(["de", "en-US"]);
+  expect(namesOf()).toEqual(["general", "After hours"]);
 });
 
 test("what goes wrong is switched and told, and a page that did not start the bot cannot end it", async () => {

@@ -196,6 +196,19 @@ export function textChannel(world: World, id: string): TextChannel {
   return channel;
 }
 
+/**
+ * A channel or thread is called something else. The bot hears of it.
+ * @throws Error if there is no such channel
+ */
+export function renameChannel(world: World, id: string, name: string): void {
+  const channel = world.channels.get(id);
+  if (!channel || isDirect(channel)) throw new Error(`There is no channel ${id}`);
+  const next = { ...channel, name };
+  store(world, next);
+  const event = isThread(channel) ? GatewayDispatchEvents.ThreadUpdate : GatewayDispatchEvents.ChannelUpdate;
+  if (!world.unheard.has(id)) tell(world, event, channel.guild_id, next);
+}
+
 /** A changed text channel; the bot hears of it. */
 export function updateChannel(world: World, channel: TextChannel): void {
   store(world, channel);

@@ -37,7 +37,7 @@ export function drawHead(context: Context, { parlour }: House): TemplateResult {
   </header>`;
 }
 
-/** The context menus of all people, one below the other; none without commands. */
+/** The commands of people's context menus, each with whom it may be about; none without commands. */
 function drawMenu({ state, words, session }: Context): TemplateResult | typeof nothing {
   const { people: all, menu, me } = state.place;
   if (menu.length === 0) return nothing;
@@ -51,10 +51,10 @@ function drawMenu({ state, words, session }: Context): TemplateResult | typeof n
   const label = words.menuOf({ name: me.name });
   return html`<select class="pick menu" aria-label=${label} title=${label} @change=${change}>
     <option value="" selected>Apps</option>
-    ${all.map(
-      ({ id, name }) =>
-        html`<optgroup label=${name}>
-          ${menu.map(({ title }, at) => html`<option value="${id} ${at}">${title}</option>`)}
+    ${menu.map(
+      ({ title }, at) =>
+        html`<optgroup label=${title}>
+          ${all.map(({ id, name }) => html`<option value="${id} ${at}">${name}</option>`)}
         </optgroup>`,
     )}
   </select>`;

@@ -45,7 +45,8 @@ export function drawStart(house: House): TemplateResult {
 }
 
 function drawCards(games: readonly OfferedGame[], house: House): TemplateResult {
-  if (games.length === 0) return html`<p role="status">${house.words.noGames}</p>`;
+  if (games.length === 0)
+    return html`<p role="status">${isStarting(house) ? house.words.starting : house.words.noGames}</p>`;
   const inRow = games.length > MOST_IN_ROW ? Math.ceil(games.length / 2) : games.length;
   return html`<ul class="cards" style="--cards: ${inRow}">
     ${repeat(
@@ -54,6 +55,13 @@ function drawCards(games: readonly OfferedGame[], house: House): TemplateResult 
       (game, at) => drawCard(game, at === 0, house),
     )}
   </ul>`;
+}
+
+/** Whether the page's own bot is on its way; so it is until the page knows more. */
+function isStarting({ parlour: { life } }: House): boolean {
+  if (life.life === null) return true;
+  const { bot } = life.life;
+  return bot !== null && (bot.pid !== null || bot.ended === null);
 }
 
 function goToInvite(): void {

@@ -183,6 +183,8 @@ export interface Texts {
   backToGame: "{{game}}";
   closeStart: "";
   noGames: "";
+  starting: "";
+  rooms: { channel: ""; thread: ""; };
   stuck: "";
   newTable: "";
   tryOutText: "";

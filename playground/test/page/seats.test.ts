@@ -59,11 +59,12 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
     const page = await visit("?user=anna&channel=dachboden");
     const menu = seatOf(page, "anna").getByRole("combobox", { name: "Anna: Apps für eine Person" });
     const groups = '[...document.querySelectorAll(".head .menu optgroup")].map((one) => one.label)';
-    expect(await page.evaluate<readonly string[]>(groups)).toEqual(discord.users().map(({ user }) => user.global_name));
+    expect(await page.evaluate<readonly string[]>(groups)).toEqual(["Hallo sagen"]);
+    const names = discord.users().map(({ user }) => user.global_name ?? "");
+    expect(await menu.locator("optgroup option").allTextContents()).toEqual(names);
     await menu.selectOption(`${ben.id} 0`);
     await page.locator(".message", { hasText: "Hello Ben" }).waitFor();
     expect(await menu.inputValue()).toBe("");
-    expect(await menu.locator("option", { hasText: "Hallo sagen" }).count()).toBe(discord.users().length);
     expect(anna.sees(attic).at(-1)?.content).toBe("Hello **Ben**");
   });
 
@@ -92,7 +93,7 @@ describe.skipIf(!hasChromium)("seats side by side", () => {
     const page = await visit("?seats=anna,ben&channel=dachboden");
     await seatOf(page, "ben").getByLabel("Sprache von Ben").selectOption("en-US");
     await expect.poll(() => ben.locale).toBe("en-US");
-    await seatOf(page, "ben").locator(".menu option", { hasText: "Say hello" }).first().waitFor({ state: "attached" });
+    await seatOf(page, "ben").locator('.menu optgroup[label="Say hello"]').waitFor({ state: "attached" });
     await typeCommand(seatOf(page, "ben"), "probe secret");
     await seatOf(page, "ben").getByText("Nur du kannst das sehen").waitFor();
     await expect.poll(() => seatOf(page, "anna").getByText("a secret").count()).toBe(0);
