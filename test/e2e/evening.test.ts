@@ -112,6 +112,32 @@ describe("a club evening", () => {
     await expect.poll(() => discord.events()).toEqual([]);
   });
 
+  it("has its list moved below what was said since, once, right before the reminder that leads to it, through a kill", async () => {
+    setting = await setUp(clockAhead(0));
+    const { discord, anna, ben } = setting;
+    const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
+    await boss.slash(discord.channel, "club evening", { ...startIn(20), game: "katchen" });
+    await press(anna, "yes");
+    await expect.poll(() => read(anna)).toContain("Anna");
+    const before = board(anna)?.id ?? "";
+    const said = ben.say(discord.channel, "Who brings the crisps?");
+    expect(BigInt(said) > BigInt(before)).toBe(true);
+    const reminders = (): readonly string[] =>
+      anna.sees(discord.channel).flatMap((message) => (message.mentions.length > 0 ? [textOf(message)] : []));
+    const lists = (): readonly string[] =>
+      anna
+        .sees(discord.channel)
+        .flatMap((message) => (controlsOf(message).some(({ verb }) => verb === "yes") ? [message.id] : []));
+    await dieAndBegin(6);
+    await expect.poll(reminders).toHaveLength(1);
+    await dieAndBegin(7);
+    await press(anna, "later");
+    await expect.poll(() => read(anna)).toContain("Später (1)");
+    const [list = ""] = lists();
+    expect([lists().length, BigInt(list) > BigInt(said)]).toEqual([1, true]);
+    expect(reminders()).toEqual([expect.stringContaining(`/${list})`)]);
+  });
+
   it("pauses for weeks by a choice on the panel, tells those who come once through a kill, and is back by a press", async () => {
     setting = await setUp({ botRights: ["CreateEvents"], ...clockAhead(0) });
     const { discord, anna } = setting;

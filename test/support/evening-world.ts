@@ -1,3 +1,4 @@
+import { ChannelType } from "discord.js";
 import { translator } from "../../src/texts/index.js";
 import type { EventBody, GuildClient } from "../../src/discord/api/guild-client.js";
 import type { ChannelClient, MessageBody } from "../../src/discord/api/api-client.js";
@@ -52,6 +53,10 @@ export interface EveningWorld {
   readonly shown: Board[];
   /** Discord's refusals by request, with their codes. */
   readonly refusals: Map<string, number>;
+  /** Ids of people's messages in the channels, oldest first. */
+  chat: readonly string[];
+  /** Somebody writes something in them. */
+  talk(): void;
   /** Whether presses reach the bot. */
   isConnected: boolean;
   /** What happens while Discord's events are read; null: nothing. */
@@ -141,7 +146,12 @@ export function eveningWorld(start: number): EveningWorld {
       }),
     closeThread: () => Promise.reject(new Error("club evenings close no threads")),
     joinThread: () => Promise.resolve(true),
-    channel: () => Promise.reject(new Error("club evenings look at no channels")),
+    channel: (id) =>
+      doing(() => {
+        const all = [...[...world.messages.values()].map((one) => (one.channel === id ? one.id : "")), ...world.chat];
+        const lastMessage = all.toSorted().at(-1) ?? null;
+        return { guild: eveningGuild, type: ChannelType.GuildText, parent: null, lastMessage };
+      }),
     ranks: () => Promise.reject(new Error("club evenings give no roles")),
     giveRole: () => Promise.reject(new Error("club evenings give no roles")),
     takeRole: () => Promise.reject(new Error("club evenings take no roles")),
@@ -195,6 +205,10 @@ export function eveningWorld(start: number): EveningWorld {
     events: new Map(),
     shown: [],
     refusals: new Map(),
+    chat: [],
+    talk: () => {
+      world.chat = [...world.chat, nextId()];
+    },
     isConnected: true,
     meanwhile: null,
     evenings: null as unknown as Evenings,

@@ -17,7 +17,7 @@ import { mediaOf, numberComponents, type Component } from "./components.js";
 import { discardFiles, storeUpload, type Upload } from "./files.js";
 import { showFiles, showInEmbed, urlsOf } from "./media.js";
 import { mentioned, mentionedRoles } from "./mentions.js";
-import { serverOf } from "./channels.js";
+import { isText, isThread, serverOf } from "./channels.js";
 import { botMay } from "./permissions.js";
 import { changed, dispatch, type World } from "./world.js";
 
@@ -90,6 +90,9 @@ export function createMessage(world: World, draft: Draft, birth: Birth): StoredM
   };
   const stored = { message, files, reader: birth.reader };
   world.messages.set(message.id, stored);
+  const channel = world.channels.get(birth.channel);
+  if (stored.reader === null && channel !== undefined && (isText(channel) || isThread(channel)))
+    world.channels.set(channel.id, { ...channel, last_message_id: message.id });
   tell(world, GatewayDispatchEvents.MessageCreate, stored, message);
   return stored;
 }

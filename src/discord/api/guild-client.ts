@@ -61,6 +61,8 @@ export interface GuildChannel {
   readonly type: ChannelType;
   /** A thread's channel; null: it is none. */
   readonly parent: string | null;
+  /** The newest message, which may be deleted by now; null: there was none. */
+  readonly lastMessage: string | null;
 }
 
 /** Authorised requests about servers, in their turns. They reject as Discord's REST client does. */
@@ -137,7 +139,8 @@ export function createGuildClient(
       try {
         const found = (await rest.get(Routes.channel(channel))) as APIChannel;
         const parent = "parent_id" in found && isThread(found.type) ? (found.parent_id ?? null) : null;
-        return { guild: ("guild_id" in found ? found.guild_id : null) ?? null, type: found.type, parent };
+        const lastMessage = ("last_message_id" in found ? found.last_message_id : null) ?? null;
+        return { guild: ("guild_id" in found ? found.guild_id : null) ?? null, type: found.type, parent, lastMessage };
       } catch (error) {
         const failure = failureOf(error);
         if (failure === "no-channel" || failure === "forbidden") return null;

@@ -103,6 +103,17 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
       if (failure !== null) log.warn({ channel, failure }, "a club evening's message could not be deleted");
     },
 
+    isBuried: async ({ boardChannel: channel, message }) => {
+      if (message === null) return false;
+      try {
+        const last = (await guilds.channel(channel))?.lastMessage ?? null;
+        return last !== null && BigInt(last) > BigInt(message);
+      } catch (error) {
+        log.warn({ channel, error }, "whether a club evening's board is in sight is unknown; it stays where it is");
+        return false;
+      }
+    },
+
     announce: (state, users, part, since) =>
       tryToWrite(log, "the start of a club evening", state.row.guild, () => {
         const { guild, boardChannel: channel, message } = state.row;

@@ -89,6 +89,8 @@ export interface EveningChannel {
   board(state: EveningState): Promise<Written>;
   /** Deletes a message of the evening's. */
   remove(message: Pick<EveningLeftover, "channel" | "message"> & Pick<EveningKey, "guild">): Promise<void>;
+  /** Whether newer messages stand below a board. What is unknown counts as no. */
+  isBuried(row: Pick<EveningRow, "boardChannel" | "message">): Promise<boolean>;
   /**
    * Tells these users that it begins soon, is off, or takes place after all, and mentions nobody else.
    *

@@ -5,6 +5,7 @@ import { StoreRefusedError } from "../../tables/ports.js";
 import {
   type EveningState,
   isAsking,
+  isGathering,
   isOff,
   isTelling,
   advanceEvening,
@@ -85,7 +86,14 @@ export class EveningWork {
     const done = row.leftovers.find(({ until }) => until <= now);
     if (done !== undefined) return () => this.#remove(row, done);
     if (row.eventPending && trustsClock && !isLater("event")) return () => this.#sync(state);
-    if (trustsClock && isTelling(row, now) && !isLater("message")) return () => this.#announce(state);
+    const isShown = row.shown >= row.version || this.#isForbidden(row);
+    const isWritable = !isShown && !isLater("board");
+    if (trustsClock && isTelling(row, now) && !isLater("message")) {
+      const isGathered = !isGathering(row, await this.keeper.calendar(row), now);
+      if (!isGathered && (await this.ports.channel.isBuried(row))) return () => this.#moveList(row, { asked: true });
+      // What they are told leads to the list.
+      return () => (row.message === null && isWritable ? this.#write(state) : this.#announce(state));
+    }
     const isPlanned = (table: EveningTableRow): boolean =>
       table.state === "planned" || (table.state === "later" && !isLater("thread"));
     const planned = row.stage === "begun" ? tables.find(isPlanned) : undefined;
@@ -99,8 +107,7 @@ export class EveningWork {
       return () => (isWanted ? this.#moveList(row, { asked: true }) : this.#note(row, { asked: true }));
     }
     const hasBoard = row.stage !== "coming" && (row.stage !== "ended" || row.message !== null);
-    const isShown = !hasBoard || row.shown >= row.version || this.#isForbidden(row);
-    return isShown || isLater("board") ? null : () => this.#write(state);
+    return hasBoard && isWritable ? () => this.#write(state) : null;
   }
 
   /** Makes or changes Discord's event. */

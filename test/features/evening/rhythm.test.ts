@@ -1,3 +1,4 @@
+import { MessageFlags } from "discord.js";
 import { describe, expect, it } from "vitest";
 import type { EveningKey, EveningRow } from "../../../src/store/store.js";
 import {
@@ -111,6 +112,49 @@ describe("a club evening", () => {
     const ids = [...world.messages.keys()];
     await until(world, eight - 2 * hour);
     expect([...world.messages.keys()]).toEqual(ids);
+  });
+});
+
+describe("the list of a club evening in a busy channel", () => {
+  const ids = (world: EveningWorld): readonly string[] =>
+    [...world.messages.values()].flatMap(({ id, nonce }) => (nonce.startsWith("e") ? [id] : []));
+  const said = (world: EveningWorld): string =>
+    [...world.messages.values()].map(({ body }) => body.content ?? "").join("");
+
+  it("moves down once, right before those who come are reminded, who are led to it, wherever the bot dies", async () => {
+    for (let at = 0; at < 9; at += 1)
+      for (const when of ["before", "after"] as const) {
+        const world = await set();
+        await until(world, noon + 8 * hour);
+        await say(world, "Anna", "yes");
+        const before = ids(world);
+        world.talk();
+        await until(world, eight - 16 * minute);
+        expect(ids(world)).toEqual(before);
+        world.dieAt(at, when);
+        await until(world, eight - 14 * minute);
+        world.restart();
+        await world.clock.forward(1);
+        const [after = ""] = ids(world);
+        expect([ids(world).length, after > (before[0] ?? ""), world.mentions()]).toEqual([1, true, [[user("Anna")]]]);
+        expect(said(world)).toContain(`/${after})`);
+        expect((world.messages.get(after)?.body.flags ?? 0) & MessageFlags.SuppressNotifications).not.toBe(0);
+        world.talk();
+        await until(world, eight + minute);
+        expect(ids(world)).toEqual([after]);
+      }
+  });
+
+  it("stays where it is if nothing stands below it, or it is night", async () => {
+    for (const minutes of [20 * 60, 23 * 60 + 30]) {
+      const world = await set({ minutes });
+      await until(world, noon + 8 * hour);
+      await say(world, "Anna", "yes");
+      if (minutes > 23 * 60) world.talk();
+      const before = ids(world);
+      await until(world, eight + (minutes - 20 * 60 + 1) * minute);
+      expect([ids(world), world.mentions()]).toEqual([before, [[user("Anna")]]]);
+    }
   });
 });
 

@@ -296,6 +296,12 @@ export function isTelling(row: EveningRow, now: number): boolean {
   return row.stage === "begun" || isOff(row);
 }
 
+/** Whether the list is to be in sight now: those who come are about to be reminded. */
+export function isGathering(row: EveningRow, calendar: EveningCalendar, now: number): boolean {
+  const isFirst = row.announced === 0 && row.announcing === null && row.listed === 0;
+  return isFirst && !row.revived && !isOff(row) && isTelling(row, now) && !calendar.isNight(now);
+}
+
 /** Whether those who may come are to be asked once more now. It is of no use shortly before the start. */
 export function isAsking({ stage, start, asked }: EveningRow, calendar: EveningCalendar, now: number): boolean {
   const at = calendar.askAt(start);

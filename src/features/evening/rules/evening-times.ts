@@ -45,6 +45,8 @@ export interface EveningCalendar {
   listAt(start: number, now: number, isAsked?: boolean): number;
   /** When those are asked once more who may come; null: never. */
   askAt(start: number): number | null;
+  /** Whether nothing is posted now that can wait. */
+  isNight(now: number): boolean;
 }
 
 /** From eleven in the evening to eight in the morning nothing is posted that can wait. In minutes since midnight. */
@@ -106,6 +108,7 @@ export function calendarOf(times: EveningTimes, zone: string): EveningCalendar {
       return isAsked && !isInTime(awake(now)) ? now : awake(now);
     },
     askAt: (start) => (isQuiet(minutesAt(start - askMs)) ? null : start - askMs),
+    isNight: (now) => isQuiet(minutesAt(now)),
   };
 }
 

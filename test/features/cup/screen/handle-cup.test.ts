@@ -28,7 +28,7 @@ beforeEach(() => {
 /** Channels of this server, and one of another. */
 async function channelOf(id: string): Promise<GuildChannel | null> {
   const type = id === voice ? ChannelType.GuildVoice : ChannelType.GuildText;
-  return id === "404" ? null : { guild: id === elsewhere ? "1" : cupGuild, type, parent: null };
+  return id === "404" ? null : { guild: id === elsewhere ? "1" : cupGuild, type, parent: null, lastMessage: null };
 }
 const [text, voice, elsewhere] = ["300000000000000000", "300000000000000001", "300000000000000002"] as const;
 
