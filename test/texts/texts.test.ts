@@ -157,8 +157,9 @@ describe("the texts", () => {
   });
 });
 
-/** What is said in a game, what other programs call something, and formats: quoted, and no label of ours. */
+/** What is said in a game, what other programs call something, formats, and a button without a word: no text of ours. */
 const said = new Set([
+  "⋯",
   "Keiner findet Kalle Kanalratte!",
   "Nobody can find Kalle!",
   "Nobody can find Raggedy Rat!",
