@@ -32,6 +32,7 @@ export type AnswerPlace = "public" | "ephemeral" | "update";
 
 /** What replies need. */
 export interface ReplyDeps extends PaintPorts, ReplyPorts {
+  readonly api: ReplyPorts["api"] & Pick<ApiClient, "removeOriginal">;
   readonly clock: Clock;
   readonly log: Log;
   readonly painter: Pick<Painter, "paint" | "ready">;
@@ -112,6 +113,14 @@ export class Replies {
   /** The same with files. @throws what Discord refuses */
   async editWithFiles(body: MessageBody, files: readonly RawFile[]): Promise<void> {
     await this.deps.api.editOriginal(this.to.token, body, files);
+  }
+
+  /** Takes back a deferred public answer that comes to nothing, and tells the presser alone why. */
+  async withdraw(said: string): Promise<void> {
+    const { api } = this.deps;
+    // Before the first follow-up, which would stand in its place for everybody.
+    const outcome = await outcomeOf(this.deps, this.to, api.removeOriginal(this.to.token));
+    if (outcome === "taken") await this.followUp(said);
   }
 
   /** As `Notices.tell`; outside of servers a new ephemeral message. */

@@ -38,14 +38,17 @@ export async function answerOnMenu(
 ): Promise<void> {
   deps.writer.changed(board, "pressed");
   const { t } = context;
-  const key = keyOf(done, board);
+  const key = keyOf(done, board, context.person.user);
   await showMenu(deps, context, board, key === undefined ? null : t(key, { back: t("table.back") }));
   await deps.permissions.tellOfLostRights(context, board);
 }
 
-function keyOf(done: RequestBody["kind"], { status }: Board): Key | undefined {
+function keyOf(done: RequestBody["kind"], { status, seats }: Board, user: string): Key | undefined {
   if (done === "leave" && status === "playing") return "more.did.paused";
-  if (done === "stop") return status === "closed" ? "answers.tableClosed" : "more.did.stop";
+  if (done === "stop") {
+    const wantsToStop = seats.some((owner) => owner.type === "human" && owner.user === user && owner.stops === true);
+    return status === "closed" ? "answers.tableClosed" : wantsToStop ? "more.did.stop" : "more.did.goOn";
+  }
   return doneOnMenu[done];
 }
 

@@ -180,6 +180,9 @@ describe("a press on the menu", () => {
     const asked = await answerTo(press(ben, idOf(await menuOf(ben, table), "agree"), true));
     expect(JSON.stringify(asked)).toContain(t("more.did.stop"));
     expect(offered(asked)).toContain("playon");
+    const playsOn = await answerTo(press(ben, idOf(asked, "playon"), true));
+    expect(JSON.stringify(playsOn)).toContain(t("more.did.goOn"));
+    await answerTo(press(ben, idOf(await menuOf(ben, table), "agree"), true));
     await answerTo(press(anna, idOf(await menuOf(anna, table), "agree"), true));
     expect((await held.bot.tables.board(table))?.status).toBe("closed");
     const lobby = await held.on.open(anna);

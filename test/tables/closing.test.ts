@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import fc from "fast-check";
+import { ownEmojis } from "../discord/ui/boards.js";
+import { drawBoard } from "../../src/discord/ui/frame.js";
+import { translator } from "../../src/texts/index.js";
 import { type Bench, bench, person, untouched } from "../support/tables.js";
 import { askedAt, boardAt, personIn, startedOf, three } from "../support/tables-of-three.js";
 
@@ -111,5 +114,53 @@ describe("closing a running game", () => {
       }),
       { numRuns: 12 },
     );
+  });
+});
+
+describe("the board of a closed table", () => {
+  const t = translator("en");
+  const says = async (table: string): Promise<string> =>
+    JSON.stringify(drawBoard(await boardAt(on, table), t, ownEmojis));
+  const closedBy = (name: string): string => t("table.closedBy", { name: `**${name}**` });
+
+  it("names who has closed a running game, whatever others had voted for and whoever had left before", async () => {
+    const table = await played();
+    await stop(table, ben);
+    await stop(table, cleo);
+    await on.request(table, cleo, { kind: "leave" });
+    await stop(table, ben, false);
+    await on.request(table, anna, { kind: "close" });
+    const said = await says(table);
+    expect([said.includes(closedBy("Anna")), said.includes(t("table.closedAgreed"))]).toEqual([true, false]);
+    expect(said).toContain(t("table.countsAsLeft"));
+  });
+
+  it("says that a moderator has, that all wanted to stop, or that nobody was there", async () => {
+    const moderated = await played();
+    await stop(moderated, ben);
+    await on.request(moderated, mo, { kind: "close" });
+    expect(await says(moderated)).toContain(t("table.closedByModerator"));
+    const agreed = await played();
+    for (const who of [ben, cleo]) await stop(agreed, who);
+    await on.request(agreed, anna, { kind: "close" });
+    expect(await says(agreed)).toContain(t("table.closedAgreed"));
+    const asleep = await played();
+    await stop(asleep, ben);
+    for (const who of three) await on.request(asleep, who, { kind: "leave" });
+    await on.start();
+    await on.clock.forward(25 * 60 * 60_000);
+    expect((await boardAt(on, asleep)).status).toBe("closed");
+    expect(await says(asleep)).toContain(t("table.closedAsleep"));
+  });
+
+  it("names the host of a lobby, and of one that nobody has closed says that it never started", async () => {
+    const { table } = await on.open(anna);
+    await on.request(table, anna, { kind: "close" });
+    expect(await says(table)).toContain(closedBy("Anna"));
+    const idle = await on.open(anna);
+    await on.start();
+    await on.clock.forward(61 * 60_000);
+    const said = await says(idle.table);
+    expect([said.includes(t("table.closedLobby")), said.includes(t("table.closedText"))]).toEqual([true, false]);
   });
 });

@@ -2,7 +2,7 @@ import type { Board, BoardBadge, BoardSting, KnownBoard, WhyNot } from "../../ta
 import type { Translate } from "../../texts/index.js";
 import { badgeKeys } from "../../game/game-club.js";
 import type { CustomId, Button } from "./parts.js";
-import { plainName, seatNames } from "./names.js";
+import { plainName, seatNames, shownName } from "./names.js";
 
 /** Stands for a table in the club's custom_ids. */
 export const clubTable = "club";
@@ -154,4 +154,17 @@ function recapId(evening: number): CustomId {
 /** The button that takes that back. */
 export function takeBackId(table: string): CustomId {
   return { table, prompt: 0, verb: "takeback", argument: "" };
+}
+
+/** Who has closed a table, or why it was. */
+export function closedBy({ seats }: KnownBoard, hasBegun: boolean, t: Translate): string {
+  const people = seats.flatMap((owner) => (owner.type === "human" ? [owner] : []));
+  const left = people.find(({ away, stops }) => stops === true && (away || !hasBegun));
+  if (left !== undefined) return t("table.closedBy", { name: `**${shownName(left.name, t)}**` });
+  if (!hasBegun) return t("table.closedLobby");
+  const present = people.filter(({ away }) => !away);
+  if (present.length === 0) return t("table.closedAsleep");
+  if (present.length === 1 && present[0]?.stops === true)
+    return t("table.closedBy", { name: `**${shownName(present[0].name, t)}**` });
+  return t(present.every(({ stops }) => stops === true) ? "table.closedAgreed" : "table.closedByModerator");
 }

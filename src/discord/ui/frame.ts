@@ -11,7 +11,7 @@ import { gameKey, type GameModule } from "../../game/module.js";
 import type { Translate, Key } from "../../texts/index.js";
 import type { Board, KnownBoard, Play } from "../../tables/board.js";
 import type { Caption, Emojis, MovingFrame, Picture, Scene } from "../../game/scene.js";
-import { badgeNews, type BadgesIn, clubButtons, clubWords, countsLine } from "./club-lines.js";
+import { badgeNews, type BadgesIn, clubButtons, closedBy, clubWords, countsLine } from "./club-lines.js";
 import { checkButtons } from "./learn-buttons.js";
 import { lobbyParts, goalLine, sealParts } from "./lobby.js";
 import { moreButton } from "./more-menu.js";
@@ -331,8 +331,9 @@ function closedMessage(board: KnownBoard, t: Translate): PublicMessage {
   const isLeft = board.club !== null && board.club.why === null;
   const counts = board.club === null || board.club.why === null ? "" : countsLine(board.club.why, t);
   const { news } = clubWords(board, t, "short");
-  const usual = isLeft ? "table.countsAsLeft" : "table.closedText";
-  const why = t(board.isOutdated ? "table.outdatedText" : usual);
+  const hasBegun = board.start !== null || board.club !== null;
+  const usual = isLeft ? [t("table.countsAsLeft")] : hasBegun ? [t("table.closedText")] : [];
+  const why = board.isOutdated ? t("table.outdatedText") : [closedBy(board, hasBegun, t), ...usual].join(" ");
   // What comes after a cup's table the cup says.
   const again = board.cup === null ? [button(board, "rematch", "main", t("table.again"))] : [];
   const below = [...again, ...clubButtons(board, t), ...checkButtons(board, t)];

@@ -30,7 +30,7 @@ export function lobbyParts(board: KnownBoard, t: Translate): readonly APICompone
       seatsLine(board, t),
       invitedLine(board, t),
       `-# ${optionsInWords(board, t)}`,
-      `-# ${factsLine(game, t)}`,
+      `-# ${factsLine(game, t, isSlow(board))}`,
       timeLine(board, t),
     ),
     ...(isCups ? cupControls(board, t) : controls(board, t)),
@@ -194,9 +194,13 @@ const difficulties = {
   3: "table.difficulty.d3",
 } as const satisfies Record<number, Key>;
 
-/** A game's facts in a line: how many play, how long, how hard it is, and from which age where its rules say that. */
-export function factsLine({ seats, minutes, difficulty, age }: GameModule, t: Translate): string {
-  const facts = t("table.facts", {
+/**
+ * A game's facts in a line: how many play, how long, how hard it is, and from which age where its rules say that.
+ *
+ * @param slow whether a turn may take hours, so that the game takes days
+ */
+export function factsLine({ seats, minutes, difficulty, age }: GameModule, t: Translate, slow = false): string {
+  const facts = t(slow ? "table.factsSlow" : "table.facts", {
     players: rangeOf(seats.min, seats.max),
     minutes: rangeOf(...minutes),
     difficulty: t(difficulties[difficulty]),

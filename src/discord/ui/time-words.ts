@@ -1,6 +1,6 @@
 import { formatDuration } from "../../lib/durations.js";
 import type { AnyEphemeralScene } from "../../game/scene.js";
-import { type Board, dueAt } from "../../tables/board.js";
+import { type Board, dueAt, isSlow } from "../../tables/board.js";
 import type { Translate } from "../../texts/index.js";
 
 /** Of less time, in seconds, each second counts. */
@@ -18,7 +18,8 @@ export function timeLeft(board: Board, t: Translate): string {
   // Only in a race is it worth the room: Discord counts it down.
   if (isShort && due.isRace) return t("table.ends", { time: `<t:${at}:R>` });
   const time = `<t:${at}:${isShort ? "T" : "t"}>`;
-  return due.seconds < 24 * 60 * 60 ? t("table.until", { time }) : t("table.untilDay", { day: `<t:${at}:d>`, time });
+  // The turns of a slow table go on until another day.
+  return isSlow({ turn: due.seconds }) ? t("table.untilDay", { day: `<t:${at}:d>`, time }) : t("table.until", { time });
 }
 
 /** The time left in a small line; empty: no limit. */

@@ -72,7 +72,7 @@ export async function handleClip(
 /** Posts a clip for all, at once where it is made already. @returns whether it stands there */
 async function post(
   deps: ClipDeps,
-  { reply, person }: InteractionContext,
+  { reply, person, t: own }: InteractionContext,
   { recording, stretch, key }: Wish,
   { gif, t }: { readonly gif: Uint8Array | null; readonly t: Translate },
 ): Promise<boolean> {
@@ -85,7 +85,7 @@ async function post(
     return hasAnswer(await reply.respond({ type, data }, [fileOf(gif)]));
   }
   if (!hasAnswer(await reply.respond({ type: InteractionResponseType.DeferredChannelMessageWithSource }))) return false;
-  return sendMade(deps, reply, { recording, stretch, key, t }, data);
+  return sendMade(deps, reply, { recording, stretch, key, t }, data, (why) => reply.withdraw(own(why)));
 }
 
 /** A clip as somebody asked for it. */
@@ -107,15 +107,16 @@ async function show(
   if (!(await reply.defer())) return;
   const toPost = buttons(postButton(recording.table.row.id, step, t));
   const body = drawClip(recording, stretch, deps, t, [text(`-# ${t("watch.clipIsYours")}`), toPost]);
-  await sendMade(deps, reply, { recording, stretch, key, t }, body);
+  await sendMade(deps, reply, { recording, stretch, key, t }, body, (why) => reply.edit(textMessage(t(why))));
 }
 
-/** Makes a clip and edits a deferred answer to it, or to a sentence that says why there is none. @returns whether it is there */
+/** Makes a clip and edits a deferred answer to it. @param tell says why there is none @returns whether it is there */
 async function sendMade(
   deps: ClipDeps,
   reply: InteractionContext["reply"],
   { recording, stretch, key, t }: Omit<Wish, "step"> & { readonly t: Translate },
   body: PublicMessage,
+  tell: (why: "watch.clipBusy" | "answers.broken") => Promise<unknown>,
 ): Promise<boolean> {
   try {
     const gif = await deps.clips.make(key, () => clipOf(recording, stretch, deps, t));
@@ -124,7 +125,7 @@ async function sendMade(
   } catch (error) {
     const isBusy = error instanceof BusyError;
     if (!isBusy) deps.log.error({ table: recording.table.row.id, error }, "a clip could not be made");
-    await reply.edit(textMessage(t(isBusy ? "watch.clipBusy" : "answers.broken")));
+    await tell(isBusy ? "watch.clipBusy" : "answers.broken");
     return false;
   }
 }

@@ -61,7 +61,8 @@ function updateSeat(table: Table, seat: Seat, by: ActionRow["by"], after: unknow
   const missed = by === "timeout" ? owner.missed + 1 : 0;
   const hints = by === "human" && owner.hints > 0 && usesHint(table, seat, after) ? owner.hints - 1 : owner.hints;
   if (missed === owner.missed && hints === owner.hints) return {};
-  return { seats: table.seats.with(seat, { ...owner, missed, hints, away: owner.away || missed >= missedUntilAway }) };
+  const away = owner.away || missed >= missedUntilAway;
+  return { seats: table.seats.with(seat, { ...owner, missed, hints, away, stops: owner.stops && !away }) };
 }
 
 /**

@@ -72,7 +72,7 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
       return host ? playAlone(table, interaction, ports) : refuse("not-host");
     case "close":
       return closingRefusal === null
-        ? change(table, { row: { status: "closed" } }, now, interaction)
+        ? change(table, { row: { status: "closed" }, seats: closedBy(table, person) }, now, interaction)
         : refuse(closingRefusal);
     case "settle-round":
     case "take-back-round":
@@ -84,6 +84,11 @@ export function decideInLobby(table: Table, request: RequestInTurn, ports: Ports
     case "press":
       return refuse("not-started");
   }
+}
+
+/** The seats of a lobby that somebody closes: theirs, if they have one, says that it was them. */
+function closedBy({ seats }: Table, { user }: Pick<Person, "user">): Table["seats"] {
+  return seats.map((one) => (one.user === user ? { ...one, stops: true } : one));
 }
 
 /** Anybody who sits there may start, and the cup where only computer players do. It has chosen who plays what. */

@@ -125,14 +125,21 @@ function decideInGame(table: Table, request: Exclude<RequestInTurn, { kind: "pau
   }
 }
 
-/** Against the will of others who are there it is leaving, for the one who closes. */
+/**
+ * Against the will of others who are there it is leaving, for the one who closes. Of a closed game those seats `stop` whose
+ * owners have ended it: everybody who is there, or the one who has left the others; none: a moderator has.
+ */
 function closeGame(table: Table, person: Person, interaction: string, now: number): Decided {
   const seat = seatOf(table, person.user);
   const row = seat === null ? undefined : table.seats[seat];
   const isAgreed = table.seats.every((other) => !isPresent(other) || other.stops || other.user === person.user);
-  if (person.moderator || isAgreed || seat === null || row === undefined)
-    return change(table, { row: { status: "closed" } }, now, interaction);
-  const seats = table.seats.with(seat, { ...row, away: true });
+  const closed = { row: { status: "closed" } } as const;
+  if (seat === null || row === undefined || (person.moderator && !isAgreed))
+    return change(table, { ...closed, seats: table.seats.map((one) => ({ ...one, stops: false })) }, now, interaction);
+  if (isAgreed)
+    return change(table, { ...closed, seats: table.seats.with(seat, { ...row, stops: true }) }, now, interaction);
+  const others = table.seats.map((one) => ({ ...one, stops: false }));
+  const seats = others.with(seat, { ...row, away: true, stops: true });
   return { ...change(table, { row: { status: "closed" }, seats }, now, interaction), desertedBy: seat };
 }
 
@@ -207,7 +214,12 @@ function turnAway(table: Table, person: Person, away: boolean, interaction: stri
   if (row.away === away) return refuse(away ? "away" : "not-away");
   // Coming back is no answer: after too many missed turns the next one makes them away again.
   const missed = Math.min(row.missed, missedUntilAway - 1);
-  return change(table, { seats: table.seats.with(seat, { ...row, away, missed }) }, now, interaction);
+  return change(
+    table,
+    { seats: table.seats.with(seat, { ...row, away, missed, stops: !away && row.stops }) },
+    now,
+    interaction,
+  );
 }
 
 const codes = {

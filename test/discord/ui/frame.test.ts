@@ -225,12 +225,13 @@ describe("a running board", () => {
     );
   });
 
-  it("says by the clock when a turn ends, to the second if that is soon, and with the date from a day on", () => {
+  it("says by the clock when a turn ends, to the second if that is soon, and with the date at a slow table", () => {
     const within = (turn: number): string => wording({ ...(first ?? boardWith({})), turn });
     expect(within(90)).toContain(`\u00A0· ⏳\u00A0until\u00A0<t:${at}:T>\n`);
-    for (const turn of [120, 15 * 60, 6 * 60 * 60])
+    for (const turn of [120, 15 * 60, 59 * 60])
       expect(within(turn)).toContain(`\u00A0· ⏳\u00A0until\u00A0<t:${at}:t>\n`);
-    expect(within(24 * 60 * 60)).toContain(`\u00A0· ⏳\u00A0until\u00A0<t:${at}:d>, <t:${at}:t>\n`);
+    for (const turn of [60 * 60, 6 * 60 * 60, 24 * 60 * 60])
+      expect(within(turn)).toContain(`\u00A0· ⏳\u00A0until\u00A0<t:${at}:d>, <t:${at}:t>\n`);
   });
 
   it("says by the clock when a game alone against computers goes on: that has five minutes at least", () => {

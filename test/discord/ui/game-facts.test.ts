@@ -16,6 +16,12 @@ describe("A game's facts", () => {
     );
   });
 
+  it("leave out the minutes where a turn may take hours", () => {
+    expect(factsLine(games.katchen, translator("de"), true)).toBe(
+      "👥\u00A02–8\u00A0Leute\u00A0· 🧠\u00A0●○○\u00A0leicht",
+    );
+  });
+
   it("give one number where a game takes no more and no fewer", () => {
     expect([rangeOf(2, 2), rangeOf(2, 3)]).toEqual(["2", "2–3"]);
   });

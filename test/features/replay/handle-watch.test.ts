@@ -158,6 +158,31 @@ describe("a clip", () => {
     expect(await press()).toContain(t("watch.clipPosted"));
   });
 
+  it("that cannot be made leaves nothing in the channel, and its presser alone is told, in their language", async () => {
+    const { table, channel } = await playOut(held.on, await startedOf(held.on, { shots: 1 }));
+    const board = await knownBoard(table);
+    const fails = async () => {
+      throw new Error("the painter's thread has ended");
+    };
+    const clips = { ...held.bot.clips, ...postedOnce(), isBusy: false, make: fails };
+    const feature = featureOf(held.bot, replayFeature, { clips });
+    const before = held.api.requests.length;
+    for (const _try of [1, 2]) {
+      void feature.tablePress(arrivalWith({ channel, language: "de" }), clipButton(board, t).id, board);
+      for (let request = 0; request < 4; request += 1) {
+        await settle();
+        held.api.pass();
+      }
+    }
+    const [deferred, removed, told, again] = held.api.requests.slice(before);
+    expect(deferred).toMatchObject({ response: { type: InteractionResponseType.DeferredChannelMessageWithSource } });
+    expect(removed).toMatchObject({ type: "removeOriginal" });
+    expect(told).toMatchObject({ type: "followUp", body: { flags: expect.any(Number) } });
+    expect(JSON.stringify(told)).toContain(translator("de")("answers.broken"));
+    // It can be tried again.
+    expect(again).toMatchObject({ response: { type: InteractionResponseType.DeferredChannelMessageWithSource } });
+  });
+
   it("has at most forty frames, however long its round was", async () => {
     const { table, channel } = await playOut(held.on, await startedOf(held.on, {}));
     const recording = await held.bot.recordings.of(table);

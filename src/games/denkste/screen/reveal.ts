@@ -1,10 +1,13 @@
 import { fieldOf, startOf, targetOf, trackAt, type Card, type Event } from "../rules/index.js";
 import type { Seat } from "../../../game/contract.js";
 import { cardSigns, keycaps, outcomeSign, turnsIn, type DenksteScene, type Revealed } from "./words.js";
-import { nameOf } from "../../../discord/ui/names.js";
+import { isAway, nameOf } from "../../../discord/ui/names.js";
 
 /** What a turn is described from; `seat`: the reader's; left out: everybody reads. */
-export type RevealScene = Pick<DenksteScene, "view" | "names" | "t"> & { readonly seat?: Seat };
+export type RevealScene = Pick<DenksteScene, "view" | "names" | "t"> & {
+  readonly seat?: Seat;
+  readonly seats?: DenksteScene["seats"];
+};
 
 /** The outcome of the last turn, then its cards; empty before the first. */
 export function lastTurn(told: RevealScene, events: readonly Event[]): readonly string[] {
@@ -12,7 +15,7 @@ export function lastTurn(told: RevealScene, events: readonly Event[]): readonly 
   const turn = turns.at(-1);
   if (turn === undefined) return [];
   return [
-    [`${outcomeSign(turn.outcome)} ${outcome(told, turn)}`, streak(told, turns)]
+    [`${outcomeSign(turn.outcome)} ${outcome(told, turn, lateSeats(events))}`, streak(told, turns)]
       .filter((part) => part !== "")
       .join(" "),
     `${cardsLine(told, turn)}${timedOut(told, events)}`,
@@ -59,15 +62,20 @@ function card(kind: Card, numbers: readonly number[]): string {
   return `${cardSigns[kind]}\u00A0${keycaps(numbers).replaceAll(" ", "\u00A0")}`;
 }
 
-/** For whom the table set a card in the last turn because time was up; empty: for nobody. */
+/** For whom the table set a card in the last turn because time was up, in words; empty: for nobody. */
 function timedOut({ names, t }: RevealScene, events: readonly Event[]): string {
+  const late = lateSeats(events);
+  return late.length === 0 ? "" : ` · ${t("table.timedOutBefore", { names: late.map((seat) => nameOf(names, seat)) })}`;
+}
+
+/** For whom the table set a card in the last turn because time was up. */
+function lateSeats(events: readonly Event[]): readonly Seat[] {
   const turn = events.slice(
     0,
     events.findLastIndex(({ type }) => type === "revealed"),
   );
   const since = turn.slice(turn.findLastIndex(({ type }) => type === "revealed") + 1);
-  const late = since.flatMap((event) => (event.type === "set" && "isTimeout" in event ? [event.seat] : []));
-  return late.length === 0 ? "" : ` · ${t("table.timedOutBefore", { names: late.map((seat) => nameOf(names, seat)) })}`;
+  return since.flatMap((event) => (event.type === "set" && "isTimeout" in event ? [event.seat] : []));
 }
 
 /** The last turn in short; none before the first. */
@@ -92,8 +100,8 @@ const backTriple = {
   others: "denkste.backTriple",
 } as const;
 
-/** The outcome for the figure, in a sentence that calls the reader "you". */
-export function outcome(told: RevealScene, turn: Revealed): string {
+/** The outcome for the figure, in a sentence that calls the reader "you". @param late as `lateSeats` */
+export function outcome(told: RevealScene, turn: Revealed, late: readonly Seat[] = []): string {
   const { t, names, view, seat } = told;
   const { mover, from, counter } = turn;
   const isMover = seat === mover;
@@ -112,7 +120,10 @@ export function outcome(told: RevealScene, turn: Revealed): string {
     case "goal":
       return t(isMover ? "denkste.goalYou" : "denkste.goal", { name });
     case "caught": {
-      const guess = t(isStopper ? "denkste.guessedRightYou" : "denkste.guessedRight", { stopper });
+      // Nobody has guessed what a computer has chosen for them.
+      const isComputers = late.includes(turn.stopper) || isAway(told.seats?.[turn.stopper]);
+      const own = isStopper ? "denkste.guessedRightYou" : "denkste.guessedRight";
+      const guess = t(isComputers ? "denkste.guessedByComputer" : own, { stopper });
       return t("denkste.caught", { guess, move: stays });
     }
     case "blocked": {

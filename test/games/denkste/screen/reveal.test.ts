@@ -52,6 +52,16 @@ describe("the reveal of a turn", () => {
     );
   });
 
+  it("praises nobody for what a computer has chosen for them, who was away or too late", () => {
+    const [scene, caught] = [sceneOf(stateWith()), turn("caught")];
+    const byComputer = "🛑 **Erwischt!** Der Computer für Cleo hat’s geahnt, Anna bleibt stehen.";
+    const late = { to: "all", type: "set", seat: 2, card: "stop", isTimeout: true } as const;
+    expect(lastTurn(scene, [late, caught])[0]).toBe(byComputer);
+    const seats = scene.seats.map((owner, seat) => (seat === 2 ? { ...owner, away: true } : owner));
+    expect(lastTurn({ ...scene, seats }, [caught])[0]).toBe(byComputer);
+    expect(lastTurn(scene, [{ ...late, seat: 0 }, caught])[0]).toBe(told(caught));
+  });
+
   it("names those who stood in the way", () => {
     // Ben's field 5 is Anna's fifth; Cleo's corner is twelve fields on.
     expect(told(turn("blocked"), [0, 23, 17])).toBe(
