@@ -413,7 +413,7 @@ export function callOffModal(
 /** custom_id of the field in which one of several cups is chosen, instead of the modal's own. */
 const whichField = "which";
 
-/** Asks which of several cups is called off, and why, unless that is said. @param reason what is typed already @internal */
+/** Asks which of several cups is called off, and why, unless that is said. @param reason what is typed already */
 export function whichModal(
   cups: readonly CupState[],
   reason: string,
