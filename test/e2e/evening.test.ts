@@ -275,7 +275,7 @@ describe("a club evening", () => {
         discord
           .channels()
           .flatMap(({ id }) => boss.sees(id))
-          .filter((message) => textOf(message).includes("ist aufgebaut"))
+          .filter((message) => /ist aufgebaut|Platz für dich/u.test(textOf(message)))
           .flatMap(({ mentions }) => mentions.map(({ global_name: name }) => name ?? ""));
       /** Kills the bot some time after a press, over and over until everybody who is there sits. */
       const openWithKills = async (count: number): Promise<void> => {

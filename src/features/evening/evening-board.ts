@@ -87,8 +87,11 @@ function partsOf(
   const name = eveningName(row, t);
   const titles = { over: "evening.board.over", begun: "evening.board.begun" } as const;
   const title = `## 🍻 ${stage === "over" || stage === "begun" ? t(isOff(row) ? "evening.board.off" : titles[stage], { name }) : name}`;
-  if (isOff(row))
-    return [text(title, t("evening.board.isOff", { time: eveningTime(row.start, "F") }), pauseLine(row, t))];
+  if (isOff(row)) {
+    const next =
+      (state.next ?? null) === null ? "" : t("evening.nextUnseen", { time: eveningTime(state.next ?? 0, "F") });
+    return [text(title, t("evening.board.isOff", { time: eveningTime(row.start, "F") }), pauseLine(row, t), next)];
+  }
   if (stage === "over")
     return [text(title, endLine(state, hasCounted, t)), ...(hasCounted ? recapButton(state, t) : [])];
   const starts = t("evening.board.starts", { time: eveningTime(row.start, "R") });

@@ -8,7 +8,7 @@ import type {
   Store,
 } from "../../store/store.js";
 import { Queues } from "../../tables/queues.js";
-import type { EveningState } from "./rules/evening-stages.js";
+import { type EveningState, isOff, nextOf } from "./rules/evening-stages.js";
 import { calendarOf, type ClubEvening, type EveningCalendar, type EveningTimes } from "./rules/evening-times.js";
 import type { Games } from "../../game/module.js";
 import type { Clock } from "../../clock.js";
@@ -49,7 +49,9 @@ export class EveningKeeper {
       evenings.tables(key, row.evening),
       evenings.seats(key, row.evening),
     ]);
-    return { row, answers, tables, seats };
+    if (!isOff(row)) return { row, answers, tables, seats };
+    const next = nextOf(row, await this.calendar(row), this.ports.clock.now());
+    return { row, answers, tables, seats, next: next?.start ?? null };
   }
 
   /** Changes a row, if there still is one. @returns true: a step of the work that ends with it goes on */

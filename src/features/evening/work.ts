@@ -12,6 +12,7 @@ import {
   allAnnounced,
   comers,
   nextDue,
+  noneAnnounced,
 } from "./rules/evening-stages.js";
 import { calendarOf } from "./rules/evening-times.js";
 import { hasThread, openEveningTable, seatPeople, seatsAt } from "./open-evening-tables.js";
@@ -148,7 +149,11 @@ export class EveningWork {
       this.keeper.edit(row, (present) => (isStill(present) ? { ...present, ...fields } : present));
     const users = inMentions(comers(state.answers))[announced];
     if (users === undefined)
-      return edit({ announced: row.revived ? 0 : allAnnounced, announcing: null, revived: false });
+      return edit({
+        announced: row.revived ? 0 : announced === 0 ? noneAnnounced : allAnnounced,
+        announcing: null,
+        revived: false,
+      });
     const message = {
       since: announcing,
       begin: () => edit({ announcing: now }),

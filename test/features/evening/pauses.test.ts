@@ -112,8 +112,8 @@ describe("a club that pauses over Christmas", () => {
     await until(world, eight + hour);
     await world.evenings.skip(key, true, thursday + 25 * 7);
     await until(world, eight + 24 * week);
-    expect([lists(world).length, said(world).length]).toEqual([1, 1]);
-    expect(lists(world)[0]).not.toContain("Pause");
+    expect(said(world)).toHaveLength(1);
+    expect(lists(world).map((list) => list.includes("Pause bis"))).toEqual([false, true]);
     await until(world, eight + 25 * week);
     expect((await rowOf(world)).evening).toBe(thursday + 25 * 7);
   });
@@ -126,7 +126,8 @@ describe("a club that pauses over Christmas", () => {
     await world.clock.forward(minute);
     expect(lists(world)).toEqual([expect.stringContaining("fällt aus")]);
     await until(world, eight + 2 * week);
-    expect([(await rowOf(world)).start, lists(world).length]).toEqual([eight + 2 * week, 2]);
+    expect((await rowOf(world)).start).toBe(eight + 2 * week);
+    expect(lists(world).map((list) => list.includes("fällt aus"))).toEqual([true, true, false]);
   });
 });
 
@@ -149,7 +150,7 @@ const anyAct: fc.Arbitrary<Act> = fc.oneof(
 /** Evenings that have a list, each as often as it has one. */
 const listed = (world: EveningWorld): readonly number[] =>
   [...world.messages.values()]
-    .filter(({ nonce }) => nonce.startsWith("e"))
+    .filter(({ nonce, body }) => nonce.startsWith("e") && !JSON.stringify(body).includes("fällt aus"))
     .map(({ nonce }) => Number.parseInt(nonce.slice(1).split(".")[0] ?? "", 36));
 
 describe("whatever a host leaves out and takes back", () => {

@@ -159,7 +159,7 @@ describe("the list of a club evening in a busy channel", () => {
 });
 
 describe("“not next time”", () => {
-  it("leaves out the next evening before its list is up: no list, no mention, the one after comes", async () => {
+  it("leaves out the next evening before its list is up: a card says so instead, mentions nobody, and the one after comes", async () => {
     const world = await set({}, true);
     await world.evenings.skip(key, true);
     await world.clock.forward(1);
@@ -167,10 +167,69 @@ describe("“not next time”", () => {
     expect([...world.events.values()].map((event) => Date.parse(event.scheduled_start_time))).toEqual([
       eight + 7 * day,
     ]);
+    await until(world, noon + 6 * hour - minute);
+    expect(lists(world)).toEqual([]);
+    await until(world, noon + 6 * hour + minute);
+    expect(lists(world)).toHaveLength(1);
+    expect(lists(world)[0]).toContain("fällt aus");
+    expect(lists(world)[0]).toContain(`Nächster Abend: <t:${(eight + 7 * day) / 1_000}:F>`);
+    expect(lists(world)[0]).not.toContain("custom_id");
     await until(world, eight + hour / 2);
-    expect([lists(world), world.mentions()]).toEqual([[], []]);
+    expect([lists(world).length, world.mentions()]).toEqual([1, []]);
     await until(world, eight + 7 * day + hour / 2);
-    expect([(await rowOf(world)).stage, lists(world).length]).toEqual(["begun", 1]);
+    expect([(await rowOf(world)).stage, lists(world).length]).toEqual(["begun", 2]);
+    expect(lists(world)[0]).toContain("fällt aus");
+  });
+
+  it("says so on one card where that is pressed a week before or the bot dies meanwhile, and not once it would have begun", async () => {
+    for (let at = 0; at < 8; at += 1)
+      for (const when of ["before", "after"] as const) {
+        const world = await set();
+        await until(world, eight + 12 * hour);
+        await world.evenings.skip(key, true);
+        const next = eight + 7 * day;
+        await until(world, next - 26 * hour - minute);
+        world.dieAt(at, when);
+        await until(world, next - 26 * hour + minute);
+        world.restart();
+        await world.clock.forward(2 * minute);
+        expect(lists(world).map((list) => list.includes("fällt aus"))).toEqual([false, true]);
+        await until(world, next + 7 * day);
+        expect([lists(world).length, world.mentions()]).toEqual([3, []]);
+      }
+    const late = await set();
+    await late.evenings.skip(key, true);
+    await late.clock.sleep(eight + minute - late.clock.now());
+    late.restart();
+    await late.clock.forward(6 * minute);
+    expect(lists(late)).toEqual([]);
+  });
+
+  it("is taken back on that card, which becomes the list", async () => {
+    const world = await set();
+    await world.evenings.skip(key, true);
+    await until(world, noon + 7 * hour);
+    await world.evenings.skip(key, false);
+    await say(world, "Anna", "yes");
+    expect(lists(world)).toEqual([expect.stringContaining("Anna")]);
+    await until(world, eight + minute);
+    expect([(await rowOf(world)).stage, world.mentions()]).toEqual(["begun", [[user("Anna")]]]);
+  });
+
+  it("keeps its card's time by the new clock where the server's time zone changes", async () => {
+    const world = await set();
+    const { settings } = world.bench.tables;
+    const change = async (zone: string): Promise<void> => {
+      await settings.set(guild, { ...(await settings.of(guild)), zone });
+      await world.evenings.changeZone(guild);
+      await world.clock.forward(1);
+    };
+    await world.evenings.skip(key, true);
+    await change("Europe/London");
+    await until(world, noon + 9 * hour);
+    expect(lists(world)).toEqual([expect.stringContaining(`<t:${eight / 1_000 + 3_600}:F>: diesmal nicht`)]);
+    await change("Europe/Berlin");
+    expect(lists(world)).toEqual([expect.stringContaining(`<t:${eight / 1_000}:F>: diesmal nicht`)]);
   });
 
   it("is taken back by another press", async () => {

@@ -19,6 +19,8 @@ import {
 /** A club evening with all that its board shows. */
 export interface EveningState {
   readonly row: EveningRow;
+  /** When the next one begins where this one is off; null: never. Left out: it is not off. */
+  readonly next?: number | null;
   readonly answers: readonly EveningAnswerRow[];
   readonly tables: readonly EveningTableRow[];
   readonly seats: readonly EveningSeatRow[];
@@ -33,6 +35,9 @@ export type EveningPlan = Pick<
 /** In `announced`: nobody is to be mentioned any more. */
 export const allAnnounced = 1_000;
 
+/** The same, where nobody was. */
+export const noneAnnounced = 1_001;
+
 const dayMs = 24 * 60 * 60_000;
 
 /** In milliseconds. Nothing is due further ahead: rarer evenings are looked at meanwhile. */
@@ -46,7 +51,7 @@ export function isBoardRefused({ stage, message, due }: EveningRow): boolean {
   return stage !== "coming" && stage !== "ended" && message === null && due > 0;
 }
 
-/** Whether a host has called an evening off whose list was up. */
+/** Whether an evening is off, and its card says so. */
 export function isOff({ stage, skipped, evening }: Pick<EveningRow, "stage" | "skipped" | "evening">): boolean {
   return stage === "over" && skipped === evening;
 }
@@ -103,7 +108,10 @@ export function changedEvening(
   plan: EveningPlan & LeftOut & Pick<EveningRow, "anchor">,
   { zone, now, mayHaveEvent, isPlayed }: Change,
 ): EveningRow {
-  const next = calendarOf(isOff(row) ? { ...plan, ...nothingLeftOut } : plan, zone).after(now);
+  const calendar = calendarOf(plan, zone);
+  const any = calendar.anyAfter(now);
+  const isCalledOff = row.skipped === row.evening && any?.evening === row.evening;
+  const next = isCalledOff ? any : calendar.after(now);
   const changed = { ...row, ...plan, due: 0, eventPending: mayHaveEvent };
   const isSame = row.stage !== "ended" && next?.evening === row.evening;
   const isTooSoon = isSame && now < next.start && !isPlayed && !isOff(row);
@@ -172,7 +180,7 @@ export function unskippedEvening(row: EveningRow, calendar: EveningCalendar, now
   const next = nextOf(row, calendar, now);
   if (next === null) return row;
   const isAgain = isOff(row) && next.evening === row.evening;
-  const isTold = row.announced > 0 || row.announcing !== null;
+  const isTold = (row.announced > 0 && row.announced !== noneAnnounced) || row.announcing !== null;
   const revived = isTold && now < row.start - reminderMs;
   const opened = isAgain ? ({ stage: "open", announced: 0, announcing: null, revived } as const) : {};
   return changedNext(row, next, { ...nothingLeftOut, ...opened });
@@ -186,13 +194,23 @@ function changedNext(row: EveningRow, next: ClubEvening, fields: Partial<Evening
 }
 
 /** The evening to come; null: there is none any more. @param calendar where nothing is left out, it may be one that is */
-export function nextOf(row: EveningRow, calendar: EveningCalendar, now: number): ClubEvening | null {
+export function nextOf(row: EveningRow, calendar: Pick<EveningCalendar, "after">, now: number): ClubEvening | null {
   const isPast = row.stage === "begun" || (row.stage === "over" && !(isOff(row) && now < row.start));
   if (!isPast) return firstToCome(now, calendar);
   // By the clock of another time zone the present one may end later.
   let next = calendar.after(Math.max(now, row.end));
   while (next !== null && next.evening <= row.evening) next = calendar.after(next.end);
   return next;
+}
+
+/**
+ * The evening whose card comes next: it has a list, or says that the evening is off. Of a pause only the first has one, which
+ * says how long it is.
+ */
+function nextShown(row: EveningRow, calendar: EveningCalendar, now: number): ClubEvening | null {
+  const next = nextOf(row, { after: (ms) => calendar.anyAfter(ms) }, now);
+  const isOffCard = next !== null && next.evening === row.skipped && next.evening !== row.evening && now < next.start;
+  return isOffCard ? next : nextOf(row, calendar, now);
 }
 
 /**
@@ -245,10 +263,12 @@ function oneStep(row: EveningRow, now: number, { calendar, isGivenUp, isAsked: i
       return row;
     case "coming": {
       const isMissed = now >= start + announceMs || now >= end;
-      if (isMissed || isLeftOut(row.evening, row))
+      const isCalledOff = row.skipped === row.evening;
+      if (isMissed || (isCalledOff ? now >= start : isLeftOut(row.evening, row)))
         return toCome === null ? { ...row, stage: "over", announced: allAnnounced } : onTo(row, toCome);
       if (now < calendar.listAt(start, now, isWanted)) return row;
-      return { ...row, ...fresh, stage: "open", boardChannel: row.channel };
+      const posted = { ...row, ...fresh, boardChannel: row.channel };
+      return isCalledOff ? { ...posted, stage: "over", announced: noneAnnounced } : { ...posted, stage: "open" };
     }
     case "open":
       return now < start ? row : begun(row, now);
@@ -257,7 +277,7 @@ function oneStep(row: EveningRow, now: number, { calendar, isGivenUp, isAsked: i
       return { ...row, stage: "over", announced: allAnnounced, eventPending: isEventMoved(row, calendar.after(end)) };
     }
     case "over": {
-      const next = nextOf(row, calendar, now);
+      const next = nextShown(row, calendar, now);
       if (next === null || now < calendar.listAt(next.start, now, isWanted)) return row;
       const isBehind = row.message !== null && row.shown < row.version;
       return isBehind && !isGivenUp ? row : onTo(row, next);
@@ -266,7 +286,7 @@ function oneStep(row: EveningRow, now: number, { calendar, isGivenUp, isAsked: i
 }
 
 /** The first evening that can still be announced at a time; null: none comes any more. */
-function firstToCome(now: number, calendar: EveningCalendar): ClubEvening | null {
+function firstToCome(now: number, calendar: Pick<EveningCalendar, "after">): ClubEvening | null {
   const first = calendar.after(now);
   return first === null || now < first.start + announceMs ? first : calendar.after(first.end);
 }
@@ -319,7 +339,7 @@ export function nextDue(row: EveningRow, now: number, calendar: EveningCalendar)
       case "begun":
         return [row.end];
       case "over": {
-        const next = nextOf(row, calendar, now);
+        const next = nextShown(row, calendar, now);
         return [next === null ? null : calendar.listAt(next.start, now)];
       }
       case "ended":

@@ -36,6 +36,8 @@ export interface ClubEvening {
 export interface EveningCalendar {
   /** The first evening that ends after a time; null: none comes any more. */
   after(ms: number): ClubEvening | null;
+  /** The same, also if it is left out. */
+  anyAfter(ms: number): ClubEvening | null;
   /**
    * When the list of an evening goes up that is not up yet: never at night, unless a host wants it for that very night.
    *
@@ -81,19 +83,21 @@ export function calendarOf(times: EveningTimes, zone: string): EveningCalendar {
   const eveningOf = eveningsIn(zone);
   const dateAt = (ms: number): Day => Math.floor(wall(ms) / day);
   const minutesAt = (ms: number): number => Math.floor((wall(ms) - dateAt(ms) * day) / minute);
+  const after = (now: number, leftOut: LeftOut): ClubEvening | null => {
+    // Zones are less than a day away from UTC. No evening has a number above that of its day.
+    const first = Math.max(Math.floor(now / day) - 2, leftOut.pausedUntil ?? 0);
+    for (let date = first; date < first + mostApart; date += 1) {
+      if (!isOn(times, date)) continue;
+      const start = instantOf(wall, date, times.minutes);
+      const evening = eveningOf(start);
+      const end = startOf(evening + 1, eveningOf);
+      if (end > now && !isLeftOut(evening, leftOut)) return { evening, start, end };
+    }
+    return null;
+  };
   return {
-    after: (now) => {
-      // Zones are less than a day away from UTC. No evening has a number above that of its day.
-      const first = Math.max(Math.floor(now / day) - 2, times.pausedUntil ?? 0);
-      for (let date = first; date < first + mostApart; date += 1) {
-        if (!isOn(times, date)) continue;
-        const start = instantOf(wall, date, times.minutes);
-        const evening = eveningOf(start);
-        const end = startOf(evening + 1, eveningOf);
-        if (end > now && !isLeftOut(evening, times)) return { evening, start, end };
-      }
-      return null;
-    },
+    after: (now) => after(now, times),
+    anyAfter: (now) => after(now, nothingLeftOut),
     listAt: (start, now, isAsked = false) => {
       const awake = (ms: number): number => {
         const minutes = minutesAt(ms);
