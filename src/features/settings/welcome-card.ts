@@ -93,7 +93,7 @@ export function drawCard(
     type: ComponentType.Container,
     components: [
       text(`### 👋 ${t("settings.card.title")}`, t("settings.card.text")),
-      text(summaryOf(chosen, held, t), note),
+      text(summaryOf(chosen, held, t, "proposal"), note),
       select(
         cardId("language"),
         t("settings.language"),
@@ -113,7 +113,7 @@ export function drawCard(
       ]),
       new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(menu).toJSON(),
       ...(held === null ? eveningSelects(chosen, t) : []),
-      text(`-# ${t("settings.card.news")}`),
+      text(`-# ${channel === null ? `${t("settings.card.noNews")} ` : ""}${t("settings.card.news")}`),
       buttons(
         { id: cardId("go"), style: "main", label: t("settings.card.go"), emoji: { name: "🎲" } },
         { id: pageId("tables", owner), style: "plain", label: t("settings.card.more") },
@@ -147,8 +147,13 @@ function eveningSelects({ evening, zone }: Chosen, t: Translate): readonly APICo
   ];
 }
 
-/** All that is chosen, in a line. */
-function summaryOf({ language, zone, channel, evening }: Chosen, held: Weekly | null, t: Translate): string {
+/** All that is chosen, in a line. @param said of a club evening that the server has not set yet */
+function summaryOf(
+  { language, zone, channel, evening }: Chosen,
+  held: Weekly | null,
+  t: Translate,
+  said: "evening" | "proposal" = "evening",
+): string {
   const weekly = held ?? evening;
   const day = t(`settings.card.days.${weekdays[(weekly?.weekday ?? 1) - 1] ?? "monday"}`);
   return t("settings.card.summary", {
@@ -158,7 +163,7 @@ function summaryOf({ language, zone, channel, evening }: Chosen, held: Weekly | 
     evening:
       weekly === null
         ? t("settings.card.noEvening")
-        : t("settings.card.evening", { day, time: localTime(weekly.minutes, t.locale) }),
+        : t(`settings.card.${held === null ? said : "evening"}`, { day, time: localTime(weekly.minutes, t.locale) }),
   });
 }
 

@@ -105,7 +105,7 @@ describe("whoever manages a server", () => {
     expect(body?.flags).toBe(MessageFlags.Ephemeral | MessageFlags.IsComponentsV2);
     expect(body?.allowed_mentions).toEqual({ parse: [] });
     const { text, body: drawn } = cardOf(body);
-    expect(text).toContain(`**Deutsch · Europe/Berlin · <#${channel}> · Stammtisch donnerstags 20:00**`);
+    expect(text).toContain(`**Deutsch · Europe/Berlin · <#${channel}> · Vorschlag: Stammtisch donnerstags 20:00**`);
     expect(faults(drawn)).toEqual([]);
     expect(await follows(used("club", "table", manager))).toEqual([]);
     expect(await follows(used("club", "table", manager, "en-US", person("Ben")))).toEqual([]);
@@ -113,7 +113,7 @@ describe("whoever manages a server", () => {
 
   it("begins with what follows from their own client", async () => {
     expect((await firstCard("en-GB")).text).toContain(
-      `**English · Europe/London · <#${channel}> · Club evening Thursdays at 8:00 PM**`,
+      `**English · Europe/London · <#${channel}> · Suggested: club evening Thursdays at 8:00 PM**`,
     );
     expect(await settings()).toMatchObject({ language: null, zone: null, newsChannel: null });
   });
@@ -130,7 +130,7 @@ describe("whoever manages a server", () => {
     card = await choose(card, "zone", ["Europe/Vienna"]);
     card = await choose(card, "day", ["2"]);
     card = await choose(card, "time", ["19:30"]);
-    expect(card.text).toContain(`**English · Europe/Vienna · <#${channel}> · Stammtisch dienstags 19:30**`);
+    expect(card.text).toContain(`**English · Europe/Vienna · <#${channel}> · Vorschlag: Stammtisch dienstags 19:30**`);
     expect(card.present.slice(0, 2)).toEqual([["en"], ["Europe/Vienna"]]);
     expect(await settings()).toEqual({ ...untouched, welcome: "shown" });
     expect(await evening()).toBeNull();
