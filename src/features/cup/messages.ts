@@ -50,7 +50,7 @@ const tellings: { readonly [Type in CupEventType]: Telling<Type> | null } = {
     sentence: (_event, { cup, values, t }) => {
       const told = { ...values, here: t("cup.board.here") };
       if (cup.waits === null) return t("cup.told.checkIn", told);
-      return t("cup.told.checkInAgain", { ...told, time: timeOf(drawTime(cup) ?? 0, "R") });
+      return t("cup.told.checkInAgain", { ...told, time: timeOf(drawTime(cup) ?? 0, "F") });
     },
   },
   tooFew: null,
@@ -67,7 +67,7 @@ const tellings: { readonly [Type in CupEventType]: Telling<Type> | null } = {
       return seated.every((user) => isComputer(user)) ? null : seated.filter((user) => cup.people.includes(user));
     },
     sentence: (event, { cup, round, table, values, t }) => {
-      const time = timeOf(round?.until ?? 0, "R");
+      const time = timeOf(round?.until ?? 0, "F");
       const told = { ...values, table: placeName(cup, event, t), time, start: t("table.start") };
       const count = table?.goOn ?? 1;
       return count === 1 && round?.isFinal === true
@@ -92,7 +92,7 @@ const tellings: { readonly [Type in CupEventType]: Telling<Type> | null } = {
   reminded: {
     mentions: ({ users }) => (users.length === 0 ? null : users),
     sentence: (_event, { round, values, t }) =>
-      t("cup.told.reminded", { ...values, time: timeOf(round?.until ?? 0, "R") }),
+      t("cup.told.reminded", { ...values, time: timeOf(round?.until ?? 0, "F") }),
   },
   hostAsked: {
     mentions: (_event, { host }) => [host.user],
