@@ -6,8 +6,8 @@ export interface EveningRows {
   ofServer(guild: string): Promise<readonly EveningRow[]>;
   /** Due until a time, earliest first. @param after the previous page's last */
   dueBy(moment: number, after: EveningDue | null, most: number): Promise<readonly EveningDue[]>;
-  /** Adds or replaces a row. */
-  set(row: EveningRow): Promise<void>;
+  /** Adds or replaces a row. @param isStartMissed those who have said that they come count as expected from now on */
+  set(row: EveningRow, isStartMissed?: boolean): Promise<void>;
   /** In the order in which they first came. */
   answers(key: EveningKey, evening: number): Promise<readonly EveningAnswerRow[]>;
   /**
@@ -105,6 +105,8 @@ export interface EveningRow extends EveningKey {
   readonly listed: number;
   /** Whether the bot was off the air while people were there to play. */
   readonly missed: boolean;
+  /** When the bot was back that has missed the start; null: it has not. */
+  readonly back: number | null;
   /** Messages besides the board that are deleted once they have done their work. */
   readonly leftovers: readonly EveningLeftover[];
   /** When something happens next. */
@@ -117,6 +119,8 @@ export interface EveningLeftover {
   readonly message: string;
   /** In milliseconds since 1970; 0: at once. */
   readonly until: number;
+  /** The number of the table whose people it calls: it goes once their game begins. Left out: none. */
+  readonly table?: number;
 }
 
 /** What somebody has said to a club evening. */
@@ -125,8 +129,11 @@ export interface EveningAnswerRow extends EveningKey {
   readonly user: string;
   /** As the server shows it, not escaped. */
   readonly name: string;
-  /** `yes`: they come, or are there. `later`: they come after the start. `gone`: they were there. */
-  readonly answer: "yes" | "later" | "maybe" | "no" | "gone";
+  /**
+   * `yes`: they come, or are there. `later`: they come after the start. `gone`: they were there. `expected`: they have said
+   * that they come to one whose start the bot has missed.
+   */
+  readonly answer: "yes" | "later" | "maybe" | "no" | "gone" | "expected";
   /** The game that they would like; null: they have not said. */
   readonly vote: string | null;
   readonly at: number;

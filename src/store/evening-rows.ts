@@ -105,10 +105,16 @@ export function eveningRows(database: Database): EveningRows {
 
     dueBy: (moment, after, most) => dueBy({ ...(after ?? earliest), moment, most }),
 
-    set: (row) =>
+    set: (row, isStartMissed = false) =>
       ofServer(row.guild, async (tx) => {
         const target = [evenings.guild, evenings.series];
         await tx.insert(evenings).values(row).onConflictDoUpdate({ target, set: row });
+        if (!isStartMissed) return;
+        const theirs = and(isOf(eveningAnswers, row), eq(eveningAnswers.evening, row.evening));
+        await tx
+          .update(eveningAnswers)
+          .set({ answer: "expected" })
+          .where(and(theirs, eq(eveningAnswers.answer, "yes")));
       }),
 
     answers: ({ guild, series }, evening) => answersOf({ guild, series, evening }),

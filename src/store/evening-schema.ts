@@ -36,6 +36,7 @@ export function eveningSchema({ table, text, integer, time, boolean, json, added
       revived: added(boolean().notNull(), false),
       listed: added(integer().notNull(), 0),
       missed: added(boolean().notNull(), false),
+      back: time(),
       leftovers: json().$type<EveningRow["leftovers"]>().notNull().default([]),
       due: time().notNull(),
     },

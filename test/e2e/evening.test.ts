@@ -270,13 +270,14 @@ describe("a club evening", () => {
         const all = lobbies(boss).map(textOf).join("\n");
         return names.flatMap((name) => Array.from(all.matchAll(new RegExp(name, "gu")), () => name));
       };
+      /** Messages that call people to a table, also those that are gone by now. */
+      const calls = new Map<string, SeenMessage>();
       /** How often each person was mentioned at a table. */
-      const told = (): readonly string[] =>
-        discord
-          .channels()
-          .flatMap(({ id }) => boss.sees(id))
-          .filter((message) => /ist aufgebaut|Platz für dich/u.test(textOf(message)))
-          .flatMap(({ mentions }) => mentions.map(({ global_name: name }) => name ?? ""));
+      const told = (): readonly string[] => {
+        for (const message of discord.channels().flatMap(({ id }) => boss.sees(id)))
+          if (/ist aufgebaut|Platz für dich/u.test(textOf(message))) calls.set(message.id, message);
+        return [...calls.values()].flatMap(({ mentions }) => mentions.map(({ global_name: name }) => name ?? ""));
+      };
       /** Kills the bot some time after a press, over and over until everybody who is there sits. */
       const openWithKills = async (count: number): Promise<void> => {
         for (let kills = 0; kills < 2; kills += 1) {

@@ -36,6 +36,7 @@ export function eveningRow(fields: Partial<EveningRow> = {}): EveningRow {
     asked: false,
     listed: 0,
     missed: false,
+    back: null,
     leftovers: [],
     due: 1_000,
     ...fields,

@@ -43,6 +43,8 @@ export interface EveningWorld {
   readonly bench: Bench;
   /** By id. */
   readonly messages: Map<string, EveningMessage>;
+  /** All that were ever posted, also those that are deleted by now. */
+  readonly posted: EveningMessage[];
   /** Nonces of all messages that were asked for, also of those that are deleted by now. */
   readonly nonces: string[];
   readonly threads: Set<string>;
@@ -69,7 +71,7 @@ export interface EveningWorld {
   operations(): number;
   /** Another bot over the same database. */
   restart(): void;
-  /** Who was mentioned, message by message. */
+  /** Who was mentioned, message by message, also in those that are deleted by now. */
   mentions(): readonly (readonly string[])[];
 }
 
@@ -111,6 +113,7 @@ export function eveningWorld(start: number): EveningWorld {
         world.nonces.push(nonce);
         const twin = [...world.messages.values()].find((one) => one.channel === channel && one.nonce === nonce);
         const id = twin?.id ?? nextId();
+        if (twin === undefined) world.posted.push({ id, channel, nonce, body });
         world.messages.set(id, twin ?? { id, channel, nonce, body });
         return { id, attachment: null };
       }),
@@ -199,6 +202,7 @@ export function eveningWorld(start: number): EveningWorld {
     clock,
     bench: on,
     messages: new Map(),
+    posted: [],
     nonces: [],
     threads: new Set(),
     gone: new Set(),
@@ -222,7 +226,7 @@ export function eveningWorld(start: number): EveningWorld {
       world.evenings = startBot();
     },
     mentions: () =>
-      [...world.messages.values()].flatMap(({ body }) => {
+      world.posted.flatMap(({ body }) => {
         const { users = [] } = body.allowed_mentions ?? {};
         return users.length === 0 ? [] : [users];
       }),

@@ -123,7 +123,7 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
         const news = t(`evening.${said}`, {
           users: users.map((user) => `<@${user}>`).join(" "),
           name: eveningName(state.row, t),
-          time: eveningTime(state.row.start, said === "reminder" ? "R" : said === "reminderLate" ? "t" : "F"),
+          time: eveningTime(state.row.start, said === "reminder" || said === "reminderLate" ? "t" : "F"),
           link,
         });
         const content = [news, said === "off" ? pauseLine(state.row, t) : ""].filter(Boolean).join("\n");

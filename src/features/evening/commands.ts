@@ -299,6 +299,8 @@ async function answer(
     return (await context.reply.update(drawEveningBoard(state, deps.games, context.serverT))) === "taken";
   });
   if (!isAnswered) await context.reply.acknowledge();
+  if (said.answer === "yes" && (await deps.evenings.hasToWait(day, user)))
+    await context.reply.followUp(context.t("evening.waitSeat"));
 }
 
 /** By a host, or by somebody who is there. A second press finds nothing to open. */

@@ -5,7 +5,16 @@ import type { Translate } from "../../texts/index.js";
 import type { EveningAnswerRow, EveningKey, EveningRow, EveningTableRow } from "../../store/store.js";
 import { tableSizes } from "../../lib/table-sizes.js";
 import { type EveningState, isOff } from "./rules/evening-stages.js";
-import { freeUsers, isLive, leadingGames, roundFor, roundOf, seatsNow, votesOf } from "./rules/evening-rounds.js";
+import {
+  countingVotes,
+  freeUsers,
+  isLive,
+  leadingGames,
+  roundFor,
+  roundOf,
+  seatsNow,
+  votesOf,
+} from "./rules/evening-rounds.js";
 import { gamesToOpen, hasThread } from "./open-evening-tables.js";
 import { type Button, type CustomId, buttons, rule, select, text } from "../../discord/ui/parts.js";
 import { gameName, type PublicMessage, message, shortName } from "../../discord/ui/frame.js";
@@ -99,13 +108,19 @@ function partsOf(
   const played = row.game === null ? "" : ` · ${gameLabel(row.game, games, t)}`;
   const isBegun = stage === "begun";
   return [
-    text(title, isBegun ? "" : `${when}${played}`),
+    text(title, isBegun ? awayLine(row, t) : `${when}${played}`),
     text(...(isBegun ? hereLines(state, t) : saidLines(answers, row.asked, t))),
     buttons(...answerButtons(row, isBegun, t)),
     ...(isBegun ? tableParts(state, games, t) : []),
     ...(row.game === null || isBegun ? voteParts(state, games, t) : []),
     ...(isBegun ? nextParts(state, games, t) : []),
   ];
+}
+
+/** That the bot has missed the start, so that it does not know who is there; empty: it has not. */
+function awayLine({ back }: EveningRow, t: Translate): string {
+  if (back === null) return "";
+  return t("evening.board.away", { time: eveningTime(back, "t"), here: t("evening.board.here") });
 }
 
 /** How it was: whether somebody came, whether they played, and whether the bot was there for it. */
@@ -154,7 +169,7 @@ function hereLines(state: EveningState, t: Translate): readonly string[] {
   const here = isAnySeated ? (free.length === 0 ? "seated" : "someFree") : "here";
   return [
     total === 0 ? t(`evening.board.${nobody}`) : t(`evening.board.said.${here}`, { total, names }),
-    ...(["later", "maybe", "gone"] as const).map((said) => saidLine(answers, said, said, maxLater, t)),
+    ...(["expected", "later", "maybe", "gone"] as const).map((said) => saidLine(answers, said, said, maxLater, t)),
   ];
 }
 
@@ -167,7 +182,7 @@ function hasGoneHome({ answers }: Pick<EveningState, "answers">): boolean {
 function saidLine(
   answers: readonly EveningAnswerRow[],
   said: EveningAnswerRow["answer"],
-  line: "yes" | "later" | "maybe" | "askMaybe" | "no" | "gone",
+  line: "yes" | "later" | "maybe" | "askMaybe" | "no" | "gone" | "expected",
   most: number,
   t: Translate,
 ): string {
@@ -205,12 +220,9 @@ function tableParts(state: EveningState, games: Games, t: Translate): readonly A
  * What they would like to play, a button a game; once tables go on, that is what comes next. Where the host has set a game,
  * some may still open a table of another one.
  */
-function voteParts(
-  { row, answers, tables }: EveningState,
-  games: Games,
-  t: Translate,
-): readonly APIComponentInContainer[] {
-  const votes = votesOf(answers);
+function voteParts(state: EveningState, games: Games, t: Translate): readonly APIComponentInContainer[] {
+  const { row, tables } = state;
+  const votes = countingVotes(state);
   const all = games.all.map((game): Button => {
     const count = votes.find((vote) => vote.game === game.id)?.voters.length ?? 0;
     const name = shortName(game, t);
@@ -218,7 +230,7 @@ function voteParts(
     return { id: eveningId("vote", row, game.id), style: "plain", emoji: { name: game.screen.emoji }, label };
   });
   const rows = Array.from({ length: Math.ceil(all.length / 5) }, (_, at) => all.slice(at * 5, at * 5 + 5));
-  const vote = tables.some(isLive) ? "voteNext" : "vote";
+  const vote = tables.some(isLive) ? "voteNext" : row.stage === "begun" ? "voteHere" : "vote";
   return [
     rule(),
     text(t(`evening.board.${row.game === null ? vote : "voteOther"}`)),

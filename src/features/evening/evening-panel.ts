@@ -1,4 +1,5 @@
 import { ComponentType } from "discord.js";
+import type { Evening } from "../../lib/evenings.js";
 import type { Games } from "../../game/module.js";
 import type { EveningRow } from "../../store/store.js";
 import type { Translate } from "../../texts/index.js";
@@ -10,6 +11,8 @@ import { calendarOf, type ClubEvening, isLeftOut, localTime, nothingLeftOut } fr
 
 /** As the texts name them, from Monday. */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+const dayMs = 24 * 60 * 60_000;
 
 /** As many as a select has room for: half a year of weekly evenings. */
 const maxEnds = 25;
@@ -94,7 +97,16 @@ function nextLines({ row, zone, now }: Panel, t: Translate): readonly string[] {
     : row.stage === "open"
       ? t("evening.nextOpen", { time: start })
       : t("evening.next", { time: start, list });
-  return [...running, ...skipped, line];
+  return [...running, ...skipped, line, holidayLine(next.evening, t)];
+}
+
+/** Days on which many have other plans, as month and day. */
+const holidays: ReadonlySet<string> = new Set(["12-24", "12-25", "12-31", "01-01"]);
+
+/** Asks whether an evening on such a day is to be left out; empty: it is on another one. */
+function holidayLine(evening: Evening, t: Translate): string {
+  const date = new Date(evening * dayMs).toISOString().slice(5, 10);
+  return holidays.has(date) ? t("evening.holiday", { day: dayName(evening, t), skip: t("evening.skip") }) : "";
 }
 
 /** The evening to come that a host has left out; null: none. */

@@ -61,7 +61,7 @@ export class EveningKeeper {
       const row = await evenings.of(key);
       if (row === null) return true;
       const next = change(row);
-      if (next !== row) await evenings.set(next);
+      if (next !== row) await evenings.set(next, next.back !== null && row.back === null);
       return true;
     });
   }

@@ -23,7 +23,7 @@ import {
 } from "./rules/evening-stages.js";
 import { anchorOf, calendarOf, nothingLeftOut, usualList } from "./rules/evening-times.js";
 import { type Choice, type Opening, planEveningTables, type Threads, threadsAtOnce } from "./open-evening-tables.js";
-import { isLive, roundOf, seatsNow } from "./rules/evening-rounds.js";
+import { freeUsers, isLive, roundOf, seatsNow } from "./rules/evening-rounds.js";
 import { EveningKeeper, type EveningPorts, idOf, keyOf } from "./keeper.js";
 import { EveningWork } from "./work.js";
 
@@ -211,6 +211,22 @@ export class Evenings {
       const reply = await this.ports.handle(board.table, { kind: "join", ...joining });
       if (reply.kind !== "refused") return;
     }
+  }
+
+  /** Whether somebody who is there has to wait: all tables are full, and nobody is free to open another one with. */
+  async hasToWait(
+    { series, guild, evening }: EveningKey & Pick<EveningRow, "evening">,
+    user: string,
+  ): Promise<boolean> {
+    const state = await this.of({ guild, series });
+    if (state?.row.evening !== evening || state.row.stage !== "begun") return false;
+    const [free, other] = freeUsers(state);
+    if (free !== user || other !== undefined || !state.tables.some(isLive)) return false;
+    for (const { table } of state.tables.filter((one) => isLive(one) && one.round === roundOf(state))) {
+      const board = table === null ? null : await this.ports.board(table);
+      if (board?.status === "lobby" && board.seats.length < (board.game?.seats.max ?? 0)) return false;
+    }
+    return true;
   }
 
   /** Plans tables for those who are free and opens them, or those that had no place before. As `planEveningTables`. */

@@ -20,7 +20,7 @@ import { followTable, seatsForLatecomers } from "./follow-tables.js";
 import { roundOf } from "./rules/evening-rounds.js";
 import { type EveningKeeper, type EveningPorts, idOf } from "./keeper.js";
 import { inMentions } from "../../lib/table-sizes.js";
-import { Refusals, sendOnce } from "../../tables/send-once.js";
+import { Refusals, sendOnce, type Written } from "../../tables/send-once.js";
 
 /** How often an evening is looked at that has begun, or whose board is in a closed channel, and one whose tables are open. */
 const [seldomMs, openMs] = [10 * 60_000, 2 * 60_000];
@@ -84,7 +84,7 @@ export class EveningWork {
     const { row, answers, tables } = state;
     const now = this.ports.clock.now();
     const isLater = (what: string): boolean => this.#refusals.waits(idOf(row), what, now);
-    const done = row.leftovers.find(({ until }) => until <= now);
+    const done = row.leftovers.find((one) => one.until <= now || this.#isDone(state, one));
     if (done !== undefined) return () => this.#remove(row, done);
     if (row.eventPending && trustsClock && !isLater("event")) return () => this.#sync(state);
     const isShown = row.shown >= row.version || this.#isForbidden(row);
@@ -163,7 +163,15 @@ export class EveningWork {
     if (written?.kind === "passing") return false;
     if (written?.kind === "refused" && !this.#refusals.add(id, "message", now)) return edit({ announcing: null });
     this.#refusals.remove(id, "message");
+    await this.#keep(row, written, { channel: row.boardChannel, until: row.end });
     return edit({ announced: announced + 1, announcing: null });
+  }
+
+  /** Whether nobody needs a message any more that calls people to a table: it is closed, or its game has begun. */
+  #isDone({ tables }: EveningState, { table: number }: EveningLeftover): boolean {
+    if (number === undefined) return false;
+    const table = tables.find((one) => one.number === number);
+    return table?.state === "over" || this.#watched.get(table?.table ?? "")?.status === "playing";
   }
 
   /** Deletes a message that has done its work. */
@@ -215,6 +223,16 @@ export class EveningWork {
     return { guild, series, evening };
   }
 
+  /** Remembers a message that was sent, to delete it once it has done its work. */
+  #keep(row: EveningRow, written: Written | null, where: Omit<EveningLeftover, "message">): Promise<boolean> {
+    if (written?.kind !== "done") return Promise.resolve(true);
+    const { id: message } = written;
+    return this.keeper.edit(row, (present) => {
+      const isKnown = present.leftovers.some((one) => one.message === message);
+      return isKnown ? present : { ...present, leftovers: [...present.leftovers, { ...where, message }] };
+    });
+  }
+
   /** Goes on with a table whose people wait. What fails is tried again, and other tables go on meanwhile. */
   async #seat(state: EveningState, table: EveningTableRow): Promise<boolean> {
     const { log, clock } = this.ports;
@@ -258,6 +276,12 @@ export class EveningWork {
       return this.keeper.editTable({ ...table, telling: null });
     this.#refusals.remove(idOf(table), what);
     const done = told.filter(({ user }) => users.includes(user)).map((seat) => ({ ...seat, state: "seated" }) as const);
+    const { row } = state;
+    await this.#keep(row, written, {
+      channel: table.channel ?? row.boardChannel,
+      until: row.end,
+      table: table.number,
+    });
     return this.keeper.editTable({ ...table, told: table.told + 1, telling: null }, done);
   }
 

@@ -68,11 +68,11 @@ function eventStarts(world: EveningWorld): readonly number[] {
   return [...world.events.values()].map((event) => Date.parse(event.scheduled_start_time));
 }
 
-const reminders = (world: EveningWorld) => [...world.messages.values()].filter(({ nonce }) => nonce.startsWith("m"));
+const reminders = (world: EveningWorld) => world.posted.filter(({ nonce }) => nonce.startsWith("m"));
 
 /** Users who are mentioned at tables, each as often as that is. */
 function told(world: EveningWorld): readonly string[] {
-  const messages = [...world.messages.values()].filter(({ nonce }) => nonce.startsWith("n"));
+  const messages = world.posted.filter(({ nonce }) => nonce.startsWith("n"));
   return messages.flatMap(({ body }) => body.allowed_mentions?.users ?? []);
 }
 

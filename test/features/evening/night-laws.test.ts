@@ -131,7 +131,7 @@ async function act(world: EveningWorld, evening: number, done: Act): Promise<voi
 
 /** Users mentioned at tables, by the table's number. */
 function toldAt(world: EveningWorld): readonly { readonly number: number; readonly user: string }[] {
-  const messages = [...world.messages.values()].filter(({ nonce }) => nonce.startsWith("n"));
+  const messages = world.posted.filter(({ nonce }) => nonce.startsWith("n"));
   return messages.flatMap(({ nonce, body }) => {
     const number = Math.floor(Number.parseInt(nonce.split(".")[2] ?? "", 36) / 100);
     return (body.allowed_mentions?.users ?? []).map((user) => ({ number, user }));

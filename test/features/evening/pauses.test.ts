@@ -58,7 +58,7 @@ function lists(world: EveningWorld): readonly string[] {
 }
 
 const said = (world: EveningWorld): readonly string[] =>
-  [...world.messages.values()].map(({ body }) => body.content ?? "").filter(Boolean);
+  world.posted.map(({ body }) => body.content ?? "").filter(Boolean);
 
 const eventStarts = (world: EveningWorld): readonly number[] =>
   [...world.events.values()].map((event) => Date.parse(event.scheduled_start_time));

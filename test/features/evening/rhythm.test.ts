@@ -158,6 +158,18 @@ describe("the list of a club evening in a busy channel", () => {
   });
 });
 
+describe("an evening on Christmas Eve", () => {
+  it("asks hosts on the panel whether it is to be left out, until it is", async () => {
+    const world = eveningWorld(Date.UTC(2026, 11, 22, 10));
+    await world.evenings.set(key, thursdays, false);
+    expect(await panelOf(world)).toContain("That’s December 24. Leave it out?");
+    await world.evenings.skip(key, true);
+    expect(await panelOf(world)).toContain("That’s December 31.");
+    await world.evenings.skip(key, true, (await rowOf(world)).evening + 14);
+    expect(await panelOf(world)).not.toContain("Leave it out?");
+  });
+});
+
 describe("“not next time”", () => {
   it("leaves out the next evening before its list is up: a card says so instead, mentions nobody, and the one after comes", async () => {
     const world = await set({}, true);

@@ -45,16 +45,23 @@ export function votesOf(
   return votes.toSorted((one, other) => other.voters.length - one.voters.length || (one.game < other.game ? -1 : 1));
 }
 
+/** The votes that count: once it has begun those of people who are free, else of all who are there, else of all. */
+export function countingVotes(state: EveningState): ReturnType<typeof votesOf> {
+  const { row, answers } = state;
+  if (row.stage !== "begun") return votesOf(answers);
+  const all = [votesOf(answers, freeUsers(state)), votesOf(answers, comers(answers)), votesOf(answers)];
+  return all.find((votes) => votes.length > 0) ?? [];
+}
+
 /**
- * What free people play next: what the host has set, else what most of them have voted for, else most of all, else what
- * was played last. Several: they have as many votes, and the lot decides between those that were not played last. None:
+ * What free people play next: what the host has set, else what most of the votes that count are for, else what was
+ * played last. Several: they have as many votes, and the lot decides between those that were not played last. None:
  * nobody has voted.
  */
 export function leadingGames(state: EveningState): readonly string[] {
-  const { row, answers, tables } = state;
+  const { row, tables } = state;
   if (row.game !== null) return [row.game];
-  const theirs = votesOf(answers, freeUsers(state));
-  const votes = theirs.length === 0 ? votesOf(answers) : theirs;
+  const votes = countingVotes(state);
   const most = votes[0]?.voters.length ?? 0;
   const last = tables.at(-1)?.game;
   if (most === 0) return last === undefined ? [] : [last];

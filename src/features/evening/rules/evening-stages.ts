@@ -66,10 +66,11 @@ const fresh = {
   asked: false,
   listed: 0,
   missed: false,
+  back: null,
 } as const;
 
 /** How a list goes up again that counted as begun. */
-const reopened = { stage: "open", announced: 0, announcing: null, missed: false } as const;
+const reopened = { stage: "open", announced: 0, announcing: null, missed: false, back: null } as const;
 
 /** A new club evening, whose event is made if it `hasEvent`. @param anchor the day of its first */
 export function newEvening(
@@ -268,10 +269,12 @@ function oneStep(row: EveningRow, now: number, { calendar, isGivenUp, isAsked: i
         return toCome === null ? { ...row, stage: "over", announced: allAnnounced } : onTo(row, toCome);
       if (now < calendar.listAt(start, now, isWanted)) return row;
       const posted = { ...row, ...fresh, boardChannel: row.channel };
+      // One that was set late has no start to miss.
+      if (isWanted && now >= start) return begun(posted, now);
       return isCalledOff ? { ...posted, stage: "over", announced: noneAnnounced } : { ...posted, stage: "open" };
     }
     case "open":
-      return now < start ? row : begun(row, now);
+      return now < start ? row : now - start > reminderMs ? startMissed(row, now) : begun(row, now);
     case "begun": {
       if (now < end) return row;
       return { ...row, stage: "over", announced: allAnnounced, eventPending: isEventMoved(row, calendar.after(end)) };
@@ -289,6 +292,11 @@ function oneStep(row: EveningRow, now: number, { calendar, isGivenUp, isAsked: i
 function firstToCome(now: number, calendar: Pick<EveningCalendar, "after">): ClubEvening | null {
   const first = calendar.after(now);
   return first === null || now < first.start + announceMs ? first : calendar.after(first.end);
+}
+
+/** The bot was off the air at the start, and too long after it for reminding people. */
+function startMissed(row: EveningRow, now: number): EveningRow {
+  return { ...begun(row, now), announced: allAnnounced, announcing: null, back: now };
 }
 
 function begun(row: EveningRow, now: number): EveningRow {
@@ -347,9 +355,7 @@ export function nextDue(row: EveningRow, now: number, calendar: EveningCalendar)
     }
   };
   return Math.min(
-    ...moments()
-      .filter((at) => at !== null && at > now)
-      .map(Number),
+    ...[...moments(), ...row.leftovers.map(({ until }) => until)].filter((at) => at !== null && at > now).map(Number),
     now + weekMs,
   );
 }

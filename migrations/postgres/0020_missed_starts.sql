@@ -1,0 +1,1 @@
+ALTER TABLE "evenings" ADD COLUMN "back" bigint;
