@@ -118,12 +118,13 @@ export class TableOpener {
     return this.access.queues.run(`channel ${channel}`, async () => {
       const known = await this.store.tableOfPress(interaction);
       if (known !== null) return this.#reply("known", known);
-      const taken = await this.#taken(channel);
-      if (taken !== null && !(await this.#givesWay(taken.board.table))) return taken;
       const settings = await this.settings.of(guild);
+      // First of all: nobody is led to a way of playing here.
       if (byHost !== true && !allowsTables(settings, channel, parent)) {
         return { kind: "refused", code: "not-here", board: null };
       }
+      const taken = await this.#taken(channel);
+      if (taken !== null && !(await this.#givesWay(taken.board.table))) return taken;
       try {
         if (taken !== null) {
           const barred = isLimited ? await this.limits.refuseOpening(user) : null;

@@ -288,6 +288,15 @@ describe("a table that was closed", () => {
     expect(await on.store.load(table, 0)).toEqual(before);
   });
 
+  it("is no way round the settings, also where a table of before still stands in the channel", async () => {
+    const on = bench();
+    const { table, guild, channel } = await on.open(anna);
+    await on.tables.settings.set(guild, { ...untouched, channels: ["600000000000000001"] });
+    const opening = { kind: "open", game: "katchen", guild, channel, parent: null, options: {} } as const;
+    expect(await on.tables.requests.handle(null, requestOf(opening, ben))).toMatchObject({ code: "not-here" });
+    expect(await on.request(table, ben, { kind: "join" })).toMatchObject({ kind: "done" });
+  });
+
   it("is not opened again where no tables are allowed, nor by who hosts as many as they may", async () => {
     const on = bench({ maxima: { hosted: 1, seats: 20 } });
     const { table } = await on.open(anna);

@@ -3,7 +3,7 @@ import { shownName, shownText } from "../../discord/ui/names.js";
 import { linkTo } from "../../discord/ui/parts.js";
 import type { CupEvent, CupEventType, EventOf } from "./rules/cup-event.js";
 import { type Cup, type CupRound, type CupTable, isComputer, isGone } from "./rules/cup-state.js";
-import { nameOf, placeName, tableName, timeOf, titleOf } from "./screen/cup-parts.js";
+import { nameOf, placeName, tableName, timeOf, titleOf, winnerName } from "./screen/cup-parts.js";
 import { drawTime } from "./rules/next-step.js";
 import type { CupMessage, CupState } from "./keeper.js";
 
@@ -134,7 +134,7 @@ const tellings: { readonly [Type in CupEventType]: Telling<Type> | null } = {
       return isStill ? [user] : null;
     },
     sentence: ({ user }, { cup, users, values, t }) => {
-      const name = users.includes(user) ? mentionOf(user) : nameOf(cup, user, t);
+      const name = users.includes(user) ? mentionOf(user) : winnerName(cup, user, t);
       return t(cup.tryOut ? "cup.told.wonTryOut" : "cup.told.won", { ...values, name });
     },
   },

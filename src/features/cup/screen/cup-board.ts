@@ -22,6 +22,7 @@ import {
   timeOf,
   titleOf,
   waitingLine,
+  winnerName,
   cupAccent,
 } from "./cup-parts.js";
 import type { CupState, ShownCup } from "../keeper.js";
@@ -235,7 +236,8 @@ function tableLine(cup: Cup, round: CupRound, table: CupTable, at: number, hasNa
   if (through !== null) {
     const isTied = users.some((user) => fateOf(cup, round, at, user) === "open");
     const names = through.length === 0 && !isTied ? t("cup.board.nobodyOn") : people(through);
-    const said = [...(names === "" ? [] : [names]), ...(isTied ? [t("cup.board.tied")] : [])].join("; ");
+    const tied = t(table.goOn - through.length === 1 ? "cup.board.tiedOne" : "cup.board.tied");
+    const said = [...(names === "" ? [] : [names]), ...(isTied ? [tied] : [])].join("; ");
     return `✅ ${t("table.labelled", { label: name, said })}`;
   }
   const still = people(users.filter((user) => cup.people.includes(user)));
@@ -251,7 +253,7 @@ function finishedParts(
   t: Translate,
 ): readonly APIComponentInContainer[] {
   if (isGone(winner)) return [text(t("cup.board.wonByNobody"))];
-  const name = nameOf(cup, winner, t);
+  const name = winnerName(cup, winner, t);
   const won = t("cup.board.won", { name });
   if (cup.tryOut) return [text(won)];
   if (engraving !== null)

@@ -11,7 +11,18 @@ import type { TrophyRow } from "../../../store/store.js";
 import { commaList, shownText } from "../../../discord/ui/names.js";
 import { trophyPicture } from "./trophy-picture.js";
 import { waitingOf } from "../rules/next-step.js";
-import { bracketOf, fateOf, cupAccent, cupId, nameOf, roundName, tableName, titleOf, framed } from "./cup-parts.js";
+import {
+  bracketOf,
+  fateOf,
+  cupAccent,
+  cupId,
+  nameOf,
+  roundName,
+  tableName,
+  titleOf,
+  framed,
+  winnerName,
+} from "./cup-parts.js";
 import type { CupState } from "../keeper.js";
 
 /** People a page. */
@@ -181,7 +192,7 @@ export function cupLine({ cup, row }: CupState, t: Translate): string {
     }
     case "finished":
       if (isGone(stage.winner)) return t("cup.line.over", values);
-      return t("cup.line.finished", { ...values, name: nameOf(cup, stage.winner, t) });
+      return t("cup.line.finished", { ...values, name: winnerName(cup, stage.winner, t) });
     case "calledOff":
       return t("cup.line.calledOff", values);
   }

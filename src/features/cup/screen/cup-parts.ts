@@ -1,10 +1,11 @@
 import type { CustomId } from "../../../discord/ui/parts.js";
 import { type Cup, computerNumber, type CupRound, type CupTable, isGone } from "../rules/cup-state.js";
 import { waitingOf } from "../rules/next-step.js";
+import { drawRobots } from "../../../tables/table.js";
 import type { CupState } from "../keeper.js";
 import type { Bracket, BracketSeat } from "./bracket-picture.js";
 import type { Translate } from "../../../texts/index.js";
-import { plainName, seatNames, shownName, shownText } from "../../../discord/ui/names.js";
+import { plainName, robotName, seatNames, shownName, shownText } from "../../../discord/ui/names.js";
 import { type APIComponentInContainer, ComponentType } from "discord.js";
 import { message, type PublicMessage } from "../../../discord/ui/frame.js";
 
@@ -86,6 +87,14 @@ export function nameOf(cup: Pick<Cup, "names">, user: string, t: Translate): str
 function givenName({ names }: Pick<Cup, "names">, user: string, t: Translate): string {
   const number = computerNumber(user);
   return number === null ? (names.get(user) ?? "") : t("cup.computer", { number });
+}
+
+/** The winner's name, escaped; a computer player's as that table has it at which it won, with the cup's own for it. */
+export function winnerName(cup: Pick<Cup, "names" | "rounds">, user: string, t: Translate): string {
+  const name = nameOf(cup, user, t);
+  const won = cup.rounds.at(-1)?.tables.findLast(({ id, users }) => id !== null && users.includes(user)) ?? null;
+  if (computerNumber(user) === null || won?.id === undefined || won.id === null) return name;
+  return `${robotName(drawRobots(won.id)[won.users.indexOf(user)] ?? 0, t)} (${name})`;
 }
 
 /** The winner's name, not escaped, while their plate waits for what they want on it; null: it does not. */

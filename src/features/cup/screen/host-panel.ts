@@ -205,13 +205,17 @@ function playing(
       count: users.length,
     });
   });
+  const failed = round.tables.flatMap((table, at) =>
+    table.isClosed && isUndecided(table) ? [t("cup.host.playAgain", { table: tableName(round, table, at, t) })] : [],
+  );
   const isAnyOpen = round.tables.some((table) => isUndecided(table) && table.id !== null && !table.isClosed);
   const times = cup.roundMs === shortMs ? [shortMs] : [shortMs, cup.roundMs];
   return [
     text(
       `### ${roundName(round, t)}`,
       t("cup.host.until", { time: timeOf(round.until, "f"), left: timeOf(round.until, "R") }),
-      ...(lines.length > 0 ? lines : [t(isAnyOpen ? "cup.host.nobodyMissing" : "cup.host.noneOpen")]),
+      ...failed,
+      ...(lines.length + failed.length > 0 ? lines : [t(isAnyOpen ? "cup.host.nobodyMissing" : "cup.host.noneOpen")]),
       row.waiting === null
         ? ""
         : t(`cup.host.waiting_${row.waiting}`, { permission: t("permissions.CreatePublicThreads") }),
@@ -252,7 +256,8 @@ export function tablePanel(
   const missingLine = away.length === 0 ? "" : t("cup.host.missingHere", { names: names(away), count: away.length });
   return framed(
     text(
-      `## ⚙️ ${roundName(round, t)} · ${tableName(round, table, at, t)}`,
+      `## ⚙️ ${[...new Set([roundName(round, t), tableName(round, table, at, t)])].join(" · ")}`,
+      table.isClosed && isOpen ? t("cup.host.playAgain", { table: tableName(round, table, at, t) }) : "",
       there.length === 0
         ? t("cup.host.nobodyThere")
         : t("cup.host.there", { names: names(there), count: there.length }),

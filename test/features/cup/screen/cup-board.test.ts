@@ -6,7 +6,9 @@ import { bracketPage, checkPage, cupLine, peoplePage } from "../../../../src/fea
 import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-panel.js";
 import { parseCustomId, writeCustomId, text } from "../../../../src/discord/ui/parts.js";
 import type { PublicMessage } from "../../../../src/discord/ui/frame.js";
-import { plainName, shownName } from "../../../../src/discord/ui/names.js";
+import { plainName, robotName, shownName } from "../../../../src/discord/ui/names.js";
+import { drawRobots } from "../../../../src/tables/table.js";
+import { CupLog } from "../rules/cup-log.js";
 import type { Translate } from "../../../../src/texts/index.js";
 import type { Caption } from "../../../../src/game/scene.js";
 import { faultsIn, nastyNames, wideRows } from "../../../discord/ui/faults.js";
@@ -188,6 +190,33 @@ describe.each(testLanguages)("the messages of a cup, in %s", (language) => {
     expect(board()).toContain("<t:9900:F>");
     expect(panel()).toContain("<t:9900:F>");
     expect(board()).toContain(t("cup.board.checkIn"));
+  });
+
+  it("tell their host how a final that came to nothing is played again, and name it once", () => {
+    const log = signedUp(["Anna", "Ben", "Cleo"]);
+    log.askHost({ type: "start" });
+    log.report({ type: "opened", round: 1, table: 0, game: "t0", channel: personOf(0) });
+    log.report({ type: "closed", round: 1, table: 0 });
+    const again = t("cup.host.playAgain", { table: t("cup.final") });
+    const said = (page: PublicMessage | null): string => read(page?.components ?? []).texts.join("\n");
+    expect(said(hostPanel(stateOf(log), [], null, "", serverClock, t))).toContain(again);
+    const table = said(tablePanel(stateOf(log), 1, 0, [], t));
+    expect(table).toContain(again);
+    expect(table.split(again).join("").split(t("cup.final")).length - 1).toBe(1);
+  });
+
+  it("call a computer that has won as its table does", () => {
+    const log = new CupLog({ tryOut: true });
+    log.askHost({ type: "fill", count: 3 });
+    log.askHost({ type: "start" });
+    log.report({ type: "opened", round: 1, table: 0, game: "abcdefghijk", channel: personOf(0) });
+    const [last, first = ""] = [log.round.tables[0]?.users ?? [], log.round.tables[0]?.users[1]];
+    const placed = last.map((user) => ({ user, place: user === first ? 1 : 2, left: false }));
+    log.report({ type: "finished", round: 1, table: 0, placed });
+    const name = robotName(drawRobots("abcdefghijk")[1] ?? -1, t);
+    const said = read((drawCupBoard(stateOf(log), t).words(null) as PublicMessage).components).texts.join("\n");
+    expect(said).toContain(`${name} (`);
+    expect(cupLine(stateOf(log), t)).toContain(`${name} (`);
   });
 
   it("promise no check-in where a round takes a day", () => {
