@@ -99,7 +99,7 @@ describe("the club", () => {
 
     const table = await anna.slash(discord.channel, "club table");
     for (const name of ["Anna", "Ben", "Cleo"]) expect(whispered(table)).toContain(`**${name}**`);
-    expect(whispered(table)).toContain("1 Abend · 1 von 1 Spiel gewonnen");
+    expect(whispered(table)).toContain("1 Abend · vorn in 1 von 1 Spiel");
     expect(textOf(shown(await anna.press(shown(table).id, "club:0:records")))).toContain("Rekorde");
     const player = shown(await cleo.slash(discord.channel, "club player", { who: ben.id, show: "all" }));
     expect([player.ephemeral, textOf(player).includes("Ben")]).toEqual([false, true]);

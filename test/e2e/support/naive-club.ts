@@ -126,14 +126,15 @@ export function rivalLine(log: readonly LoggedGame[], name: string, rival: strin
 /** Evenings in a row: now, and at most; the first miss of five is forgiven. */
 export function runLine(log: readonly LoggedGame[], name: string): string {
   const mine = new Set(eveningsOf(log, name));
-  let [now, longest, forgiven] = [0, 0, -5];
+  let [now, longest, forgiven, missed] = [0, 0, -5, 0];
   eveningsOf(log).forEach((evening, nth) => {
     if (mine.has(evening)) now += 1;
-    else if (nth - forgiven >= 5) forgiven = nth;
-    else [now, forgiven] = [0, -5];
+    else if (now > 0 && nth - forgiven >= 5) [forgiven, missed] = [nth, missed + 1];
+    else [now, forgiven, missed] = [0, -5, 0];
     longest = Math.max(longest, now);
   });
-  return now === 1 ? "1" : `${now}, best ${longest}`;
+  const misses = missed === 0 ? "" : ` · missed ${missed === 1 ? "one" : missed}`;
+  return `${now === 1 ? "1" : `${now}, best ${longest}`}${misses}`;
 }
 
 /** `/club rounds`: who owes how many. @param settled names of debtors, one a round that was stood */
