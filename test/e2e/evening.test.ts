@@ -138,6 +138,23 @@ describe("a club evening", () => {
     expect(reminders()).toEqual([expect.stringContaining(`/${list})`)]);
   });
 
+  it("says that the bot has missed the start, and counts nobody as there before they say so, through kills", async () => {
+    setting = await setUp({ botRights: ["CreateEvents"], ...clockAhead(0) });
+    const { discord, anna, ben } = setting;
+    const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
+    await boss.slash(discord.channel, "club evening", { ...startIn(20), game: "katchen" });
+    await expect.poll(() => board(anna)).toBeDefined();
+    for (const user of [anna, ben]) await press(user, "yes");
+    await dieAndBegin(60);
+    const shown = (): string => read(anna);
+    await expect.poll(shown).toMatch(/Hatten zugesagt \(2\)[^]*Anna, Ben|Said they’d come \(2\)[^]*Anna, Ben/u);
+    expect(shown()).toMatch(/war ich offline|I was offline/u);
+    await dieAndBegin(61);
+    await press(anna, "yes");
+    await expect.poll(shown).toMatch(/Hatten zugesagt \(1\)[^]*Ben|Said they’d come \(1\)[^]*Ben/u);
+    expect(anna.sees(discord.channel).flatMap(({ mentions }) => mentions)).toEqual([]);
+  });
+
   it("pauses for weeks by a choice on the panel, tells those who come once through a kill, and is back by a press", async () => {
     setting = await setUp({ botRights: ["CreateEvents"], ...clockAhead(0) });
     const { discord, anna } = setting;

@@ -184,6 +184,16 @@ describe("a club evening whose time or time zone changes", () => {
     expect(cards(world)).toHaveLength(2);
   });
 
+  it("keeps its finished card as it was when the evenings get another name or time", async () => {
+    const world = eveningWorld(six);
+    await world.evenings.set(key, thursdays, false);
+    await world.clock.forward(13 * hour);
+    const [finished] = cards(world);
+    await asked(world, world.evenings.set(key, { ...thursdays, name: "Quiz", minutes: 1_140 }, false));
+    await world.clock.forward(day);
+    expect(cards(world)).toEqual([finished]);
+  });
+
   it("is finished on its card when a host ends it while it goes on", async () => {
     const world = eveningWorld(six);
     await world.evenings.set(key, thursdays, false);
