@@ -281,11 +281,7 @@ const characters: readonly Robot[] = [
 
 const nobody: Robot = { name: "table.nameless", temper: "dreamy" };
 
-/**
- * With hyphens at which no line breaks.
- *
- * @internal
- */
+/** A computer player's name, with hyphens at which no line breaks. */
 export function robotName(robot: number, t: Translate): string {
   return t(characterOf(robot).name).replaceAll("-", "\u2011");
 }

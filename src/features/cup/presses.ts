@@ -399,7 +399,7 @@ export function correctModal(
   return textModal(cupId("corrected", cup, round, table, firstAgain, mask), words, cupBounds.reason);
 }
 
-/** Asks why a cup is called off. @param reason what is typed already */
+/** Asks why a cup is called off. @param reason what is typed already @internal */
 export function callOffModal(
   cup: string,
   reason: string,
