@@ -113,7 +113,7 @@ export function drawCard(
       ]),
       new ActionRowBuilder<ChannelSelectMenuBuilder>().addComponents(menu).toJSON(),
       ...(held === null ? eveningSelects(chosen, t) : []),
-      text(`-# ${channel === null ? `${t("settings.card.noNews")} ` : ""}${t("settings.card.news")}`),
+      text(`-# ${t("settings.card.news")} ${t("settings.card.noNews")}`),
       buttons(
         { id: cardId("go"), style: "main", label: t("settings.card.go"), emoji: { name: "🎲" } },
         { id: pageId("tables", owner), style: "plain", label: t("settings.card.more") },
