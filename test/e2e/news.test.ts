@@ -11,10 +11,17 @@ const clock = fileURLToPath(new URL("../soak/jumping-clock.mjs", import.meta.url
 const [secondMs, dayMs] = [1_000, 24 * 3_600_000];
 
 /** In Berlin, tomorrow or the day after. */
-const noon = instantIn("Europe/Berlin", Math.floor(Date.now() / dayMs) + 2, 12 * 60);
+const someNoon = instantIn("Europe/Berlin", Math.floor(Date.now() / dayMs) + 2, 12 * 60);
+
+/** In Berlin, on the next New Year's Day. */
+const newYearsNoon = instantIn(
+  "Europe/Berlin",
+  Math.floor(Date.UTC(new Date().getUTCFullYear() + 1, 0, 1) / dayMs),
+  12 * 60,
+);
 
 /** To the bot it is half a minute before noon. */
-function beforeNoon(): Pick<BotOptions, "nodeArguments" | "environment"> {
+function before(noon: number): Pick<BotOptions, "nodeArguments" | "environment"> {
   const environment = { CLOCK_AHEAD: String(noon - 30 * secondMs - Date.now()) };
   return { nodeArguments: ["--import", clock], environment };
 }
@@ -24,7 +31,7 @@ let setting: Setting;
 afterEach(() => endWell(setting, [50_013]));
 
 /** Two games of everybody on the evening before. */
-function fillEvening({ discord, databaseFile }: Setting): void {
+function fillEvening({ discord, databaseFile }: Setting, noon: number): void {
   const sqlite = new Sqlite(databaseFile);
   for (const nth of [0, 1]) {
     sqlite
@@ -44,49 +51,55 @@ function fillEvening({ discord, databaseFile }: Setting): void {
 
 /** What somebody sees that the bot has written by itself. */
 function told(user: LocalUser): readonly SeenMessage[] {
-  return user.sees(setting.discord.channel).filter((message) => textOf(message).includes("🌙"));
+  return user.sees(setting.discord.channel).filter((message) => /🌙|🏆/u.test(textOf(message)));
 }
 
-it("is an evening's recap at noon in the channel that the card has set, once, though the bot is killed right after posting it", async () => {
-  const later = beforeNoon();
-  setting = await setUp(later);
-  const { discord, anna, databaseFile } = setting;
-  fillEvening(setting);
-  const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
-  await boss.slash(discord.channel, "katzentisch");
-  const card = (): SeenMessage | undefined =>
-    boss.sees(discord.channel).findLast((message) => controlsOf(message).some(({ argument }) => argument === "go"));
-  await expect.poll(card).toBeDefined();
-  await boss.press(card()?.id ?? "", "settings:0:card:go");
-  const killed = new Promise<void>((resolve, reject) => {
-    const stop = discord.watch((change) => {
-      if (change.type !== "message" || told(anna).length === 0) return;
-      stop();
-      setting.bot.kill().then(resolve, reject);
+it.each([
+  ["an evening's recap", someNoon, /Der Abend vom[^]*Anna[^]*Stammtisch/u],
+  ["a season's final table on New Year's Day", newYearsNoon, /4\. Quartal[^]*🏆[^]*Anna/u],
+])(
+  "is %s at noon in the channel that the card has set, once, though the bot is killed right after posting it",
+  async (_, noon, words) => {
+    const later = before(noon);
+    setting = await setUp(later);
+    const { discord, anna, databaseFile } = setting;
+    fillEvening(setting, noon);
+    const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
+    await boss.slash(discord.channel, "katzentisch");
+    const card = (): SeenMessage | undefined =>
+      boss.sees(discord.channel).findLast((message) => controlsOf(message).some(({ argument }) => argument === "go"));
+    await expect.poll(card).toBeDefined();
+    await boss.press(card()?.id ?? "", "settings:0:card:go");
+    const killed = new Promise<void>((resolve, reject) => {
+      const stop = discord.watch((change) => {
+        if (change.type !== "message" || told(anna).length === 0) return;
+        stop();
+        setting.bot.kill().then(resolve, reject);
+      });
     });
-  });
-  await killed;
-  const noted = (): unknown => {
-    const sqlite = new Sqlite(databaseFile, { readonly: true });
-    const row = sqlite.prepare("select day, sending from news").get();
-    sqlite.close();
-    return row;
-  };
-  expect(noted()).toMatchObject({ sending: expect.any(Number) as number });
-  setting.bot = await startBot(discord, { databaseFile, ...later });
-  await expect.poll(noted).toMatchObject({ day: Math.floor(noon / dayMs), sending: null });
-  const [message, ...more] = told(anna);
-  expect(more).toEqual([]);
-  if (message === undefined) throw new Error("nothing was told");
-  expect(textOf(message)).toMatch(/Der Abend vom[^]*Anna[^]*Stammtisch/u);
-  expect(picturesOf(message)).toHaveLength(1);
-  expect([message.mentions, message.ephemeral]).toEqual([[], false]);
-});
+    await killed;
+    const noted = (): unknown => {
+      const sqlite = new Sqlite(databaseFile, { readonly: true });
+      const row = sqlite.prepare("select day, sending from news").get();
+      sqlite.close();
+      return row;
+    };
+    expect(noted()).toMatchObject({ sending: expect.any(Number) as number });
+    setting.bot = await startBot(discord, { databaseFile, ...later });
+    await expect.poll(noted).toMatchObject({ day: Math.floor(noon / dayMs), sending: null });
+    const [message, ...more] = told(anna);
+    expect(more).toEqual([]);
+    if (message === undefined) throw new Error("nothing was told");
+    expect(textOf(message)).toMatch(words);
+    expect(picturesOf(message)).toHaveLength(1);
+    expect([message.mentions, message.ephemeral]).toEqual([[], false]);
+  },
+);
 
 it("leaves out a channel where it may not write, which the settings then say", async () => {
-  setting = await setUp(beforeNoon());
+  setting = await setUp(before(someNoon));
   const { discord, anna } = setting;
-  fillEvening(setting);
+  fillEvening(setting, someNoon);
   const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
   const opened = await boss.slash(discord.channel, "tables settings");
   if (opened.type !== "message") throw new Error("the settings never opened");

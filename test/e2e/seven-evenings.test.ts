@@ -8,7 +8,7 @@ import { readTable } from "../../src/tables/read-table.js";
 import { isUnreadable, type Table } from "../../src/tables/table.js";
 import { checkProblems } from "../soak/problems.js";
 import { seededRandom } from "../support/seeded-random.js";
-import { boardIn, controlsOf, pressOn, textOf, whispered } from "./support/board.js";
+import { boardIn, closeGame, controlsOf, picturesOf, pressOn, textOf, whispered } from "./support/board.js";
 import { startBot } from "./support/bot.js";
 import { type LoggedGame, owedLines, recapLines, rivalLine, runLine, tableLines } from "./support/naive-club.js";
 import { playQuickly } from "./support/play-as-shown.js";
@@ -118,7 +118,7 @@ async function playGame(evening: number, game: string, title: string, twist?: Tw
   await pressOn(discord, host, "start");
   const id = tableOn(setting);
   if (twist === "leaver") await pressOn(discord, ben, "leave");
-  if (twist === "closed") await host.slash(discord.channel, `${game} close`);
+  if (twist === "closed") await closeGame(host, discord.channel, game);
   else await playOn(id, twist === "kills" ? 2 : 0);
   // Nothing of it is lost that is not shown yet.
   if (twist === "kills") await dieAndBegin();
@@ -150,24 +150,27 @@ const matches = (text: string, pattern: RegExp, line: (...parts: readonly string
 
 /** All that `/club` says has to be what the log comes to. */
 async function compare(log: readonly LoggedGame[], settled: readonly string[], evening: number): Promise<void> {
-  const { anna, ben, cleo } = setting;
+  const { discord, anna, ben, cleo } = setting;
   const table = matches(
     await read("table"),
-    /\*\*(\d+)\.\*\* \*\*(\w+)\*\* · ([\d.]+) points\n-# (\d+ evenings?) · on top in \d+ of (\d+ games?)/gu,
+    /\*\*(\d+)\.\*\* \*\*(\w+)\*\* · ([\d.]+) points\n-# (\d+ evenings?) · (on top in \d+ of \d+ games?)/gu,
     (place = "", name = "", score = "", nights = "", games = "") => `${place}. ${name} ${score}, ${nights}, ${games}`,
   );
   expect(table.toSorted()).toEqual(tableLines(log, names).toSorted());
   const owed = matches(await read("rounds"), /\*\*(\w+)\*\* (owes \d+ rounds?)/gu, (name, owes) => `${name} ${owes}`);
   expect(owed.toSorted()).toEqual(owedLines(log, settled).toSorted());
-  const recap = await read("recap");
+  const shown = await ben.slash(discord.channel, "club recap");
+  const recap = whispered(shown);
   const ahead = matches(recap, /^\*\*\S+ (.+)\*\* · on top: (.+)$/gmu, (title = "", first = "") => {
     const winners = first.replaceAll("*", "").split(/,? and |, /u);
     return `${title}: ${winners.toSorted().join(" & ")}`;
   });
   expect(ahead).toEqual(recapLines(log, evening));
+  const pictured = shown.type === "message" ? picturesOf(shown.message).map(({ description }) => description) : [];
+  // The picture says it where there is one; of few people there is none.
   const best = matches(
-    recap,
-    /\*\*(\d+)\.\*\* \*\*(\w+)\*\* · ([\d.]+) evening points$/gmu,
+    pictured.join("") || recap,
+    /(\d+)\.(?:\*\*)? (?:\*\*)?(\w+)(?:,|\*\* ·) ([\d.]*\d)/gu,
     (place, name, score) => `${place}. ${name} ${score}`,
   );
   expect(best.toSorted()).toEqual(tableLines(log, names, evening).toSorted());
@@ -183,11 +186,12 @@ async function compare(log: readonly LoggedGame[], settled: readonly string[], e
 /** What the list of somebody's rivals says of one of them. */
 function rivalryIn(list: string, name: string, rival: string): string {
   const line = new RegExp(
-    `\\*\\*${rival}\\*\\* · (\\d+ : \\d+)\\n-# (\\d+ games?)(?: · tied \\S+(?: times)?)?(.*)`,
+    `\\*\\*${rival}\\*\\* · (\\d+ : \\d+|level|always level)\\n-# (\\d+ games?)(?: · tied \\S+(?: times)?)?(.*)`,
     "u",
   ).exec(list);
   if (line === null) return `${name}, 0 : 0, 0 games, run 0`;
-  const [, score, games, details = ""] = line;
+  const [, shown = "", games, details = ""] = line;
+  const score = shown.endsWith("level") ? "0 : 0" : shown;
   const [, way, length] = /(ahead|behind) (\d+) times/u.exec(details) ?? [];
   return `${name}, ${score}, ${games}, run ${way === "behind" ? "-" : ""}${length ?? 0}`;
 }
@@ -199,9 +203,9 @@ async function compareButton(): Promise<void> {
     controlsOf(boardIn(discord, ben)).find(({ customId }) => customId.startsWith("club:0:recap"))?.customId;
   await expect.poll(recapOn).toBeDefined();
   const pressed = await ben.press(boardIn(discord, ben).id, recapOn() ?? "");
-  // Each has a picture of its own.
-  const [said, told] = [whispered(pressed), await read("recap")].map((text) => text.replaceAll(/\d{15,}/gu, ""));
-  expect(said).toBe(told);
+  // Each message has an upload of its own, so that only what is said of the picture is the same.
+  const said = (text: string): string => text.replaceAll(/https?:\S+/gu, "");
+  expect(said(whispered(pressed))).toBe(said(await read("recap")));
 }
 
 /** The first open round is stood. @returns who stood it */
@@ -211,7 +215,8 @@ async function settleOne(): Promise<string> {
     const outcome = await who.slash(discord.channel, "club rounds");
     const list: SeenMessage | null = outcome.type === "message" ? outcome.message : null;
     const [cheers] = list === null ? [] : controlsOf(list).filter(({ verb }) => verb.startsWith("cheers"));
-    if (list === null || cheers === undefined) throw new Error("nobody owes a round");
+    // Who owes a round does not settle it.
+    if (list === null || cheers === undefined) continue;
     const pressed = await who.press(list.id, cheers.customId);
     if (pressed.type !== "update") continue;
     const [, name = ""] = /\*\*(\w+)\*\* (?:just bought|hat gerade)/u.exec(textOf(pressed.message)) ?? [];

@@ -22,13 +22,17 @@ async function messagesOf({ messages }: Store, left: readonly Left[]): Promise<u
   return { boards, warnings, behind: (await behindIn({ messages })).toSorted() };
 }
 
-/** As the build had it. */
+/** As the build had it, which knew no message of a lobby that leads to a thread. */
 function messagesLeft(left: readonly Left[]): unknown {
   const warnings = left.flatMap(({ id, warning }) =>
     typeof warning !== "string" ? [] : [{ ...(JSON.parse(warning) as object), table: id }],
   );
   const behind = left.filter(({ shown, version }) => shown < version).map(({ id }) => id);
-  return { boards: left.map(({ message, shown }) => ({ message, shown })), warnings, behind: behind.toSorted() };
+  return {
+    boards: left.map(({ message, shown }) => ({ message, shown, lobby: null })),
+    warnings,
+    behind: behind.toSorted(),
+  };
 }
 
 /** Finished games whose results differ from the club's; a knock-out's places are in the result too. */

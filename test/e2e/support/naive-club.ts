@@ -67,7 +67,8 @@ function weightsOf(log: readonly LoggedGame[]): ReadonlyMap<number, number> {
   );
 }
 
-const shown = (score: number): string => String(Math.round(score * 10) / 10);
+/** Points are kept in hundredths. */
+const shown = (score: number): string => String(Math.round(Math.round(score * 100) / 10) / 10);
 
 const times = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
@@ -77,7 +78,7 @@ function eveningsOf(log: readonly LoggedGame[], name?: string): readonly number[
   return [...new Set(theirs.map(({ evening }) => evening))];
 }
 
-/** `/club table`, a line a person: place, name, points, evenings and games. */
+/** `/club table`, a line a person: place, name, points, evenings, and how many of the games were won. */
 export function tableLines(log: readonly LoggedGame[], names: readonly string[], evening?: number): readonly string[] {
   const games = counted(log).filter((game) => evening === undefined || game.evening === evening);
   const weights = weightsOf(games);
@@ -98,13 +99,14 @@ export function tableLines(log: readonly LoggedGame[], names: readonly string[],
       score += (points * Math.min(weight, left)) / full;
       left -= Math.min(weight, left);
     }
-    const played = games.filter(({ places }) => places.some((place) => place.name === name)).length;
-    return [{ name, score, evenings: evenings.length, played }];
+    const own = games.filter(({ places }) => places.some((place) => place.name === name));
+    const won = own.filter(({ places }) => places.some((place) => place.name === name && place.place === 1));
+    return [{ name, score, evenings: evenings.length, won: `on top in ${won.length} of ${times(own.length, "game")}` }];
   });
-  return rows.map(({ name, score, evenings, played }) => {
+  return rows.map(({ name, score, evenings, won }) => {
     const place = 1 + rows.filter((other) => other.score > score + 0.000_001).length;
     const row = `${place}. ${name} ${shown(score)}`;
-    return evening === undefined ? `${row}, ${times(evenings, "evening")}, ${times(played, "game")}` : row;
+    return evening === undefined ? `${row}, ${times(evenings, "evening")}, ${won}` : row;
   });
 }
 
@@ -123,14 +125,14 @@ export function rivalLine(log: readonly LoggedGame[], name: string, rival: strin
   return `${of(1)} : ${of(-1)}, ${times(signs.length, "game")}, run ${Math.abs(run) > 1 ? run : 0}`;
 }
 
-/** Evenings in a row: now, and at most; the first miss of five is forgiven. */
+/** Evenings in a row: now, at most, and how many of them were missed; the first miss of five is forgiven. */
 export function runLine(log: readonly LoggedGame[], name: string): string {
   const mine = new Set(eveningsOf(log, name));
-  let [now, longest, forgiven, missed] = [0, 0, -5, 0];
+  let [now, longest, missed, forgiven] = [0, 0, 0, -5];
   eveningsOf(log).forEach((evening, nth) => {
     if (mine.has(evening)) now += 1;
-    else if (now > 0 && nth - forgiven >= 5) [forgiven, missed] = [nth, missed + 1];
-    else [now, forgiven, missed] = [0, -5, 0];
+    else if (now > 0 && nth - forgiven >= 5) [missed, forgiven] = [missed + 1, nth];
+    else [now, missed, forgiven] = [0, 0, -5];
     longest = Math.max(longest, now);
   });
   const misses = missed === 0 ? "" : ` · missed ${missed === 1 ? "one" : missed}`;
