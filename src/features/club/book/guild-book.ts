@@ -3,7 +3,7 @@ import type { ClubGame } from "../../../store/store.js";
 import { EveningTally } from "./evening-tally.js";
 import type { Evening, EveningOf } from "../../../lib/evenings.js";
 import { PlayerGames } from "./player-games.js";
-import { medalIn } from "./points.js";
+import { isWinnerOf, medalIn } from "./points.js";
 import { type Rated, RatingTally } from "./rating.js";
 import { BadgeTally, type WonBadge, type HeldRecord, RecordTally } from "./badge-tally.js";
 import { type Rivalry, rivalriesIn, type Sting, stingAmong } from "./rivals.js";
@@ -24,7 +24,9 @@ const minSize = 600;
 /** Somebody in a server, over all its games that count. */
 export interface PlayerOf {
   readonly games: number;
-  /** How often they were at which place with somebody behind them, by place. */
+  /** In how many of them they were first, with somebody behind them, as `Standing.won`. */
+  readonly wins: number;
+  /** How often they have a medal, as `medalIn`, by place. */
   readonly medals: ReadonlyMap<number, number>;
   readonly evenings: number;
   /** By game; games without ratings are left out. */
@@ -167,6 +169,7 @@ export class GuildBook {
     });
     return {
       games: games.length,
+      wins: games.filter((game) => isWinnerOf(game, user)).length,
       medals: countsOf(games.flatMap((game) => medalIn(game, user) ?? [])),
       evenings: this.#evenings.attendedBy(user).length,
       ratings: new Map(ratings),

@@ -52,6 +52,12 @@ export function hasWon(placed: readonly Pick<Placed, "place">[], place: number):
   return place === 1 && placed.some((other) => other.place > 1);
 }
 
+/** Whether somebody has won a game: was first, with somebody behind them. */
+export function isWinnerOf(game: CountedGame, user: string): boolean {
+  const placed = placedIn(game);
+  return placed.some((one) => one.user === user && hasWon(placed, one.place));
+}
+
 /** Points of somebody against one opponent, by their places. */
 export function pointsAgainst(place: number, other: number): number {
   if (place === other) return fullPoints / 2;

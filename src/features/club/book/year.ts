@@ -1,7 +1,7 @@
 import type { BadgeTally, WonBadge } from "./badge-tally.js";
 import { dateOf } from "../../../lib/time-zones.js";
 import type { Evening, EveningOf } from "../../../lib/evenings.js";
-import { type CountedGame, medalIn, placedIn } from "./points.js";
+import { type CountedGame, isWinnerOf, medalIn, placedIn } from "./points.js";
 import { nemesisAmong, rivalriesIn, type Rivalry } from "./rivals.js";
 
 /** Somebody's year. */
@@ -9,9 +9,10 @@ export interface YearOf {
   readonly user: string;
   readonly year: number;
   readonly games: number;
+  /** In how many of them they were first, with somebody behind them, as `Standing.won`. */
   readonly wins: number;
   readonly evenings: number;
-  /** How often they were at which place with somebody behind them, by place. */
+  /** How often they have a medal, as `medalIn`, by place. */
   readonly medals: ReadonlyMap<number, number>;
   /** The game that they played most, and how often; null: none. */
   readonly favourite: { readonly game: string; readonly games: number } | null;
@@ -38,14 +39,13 @@ export function yearIn(
 ): YearOf {
   const isOfYear = (ended: number): boolean => dateOf(eveningOf(ended)).year === year;
   const own = games.filter((played) => isOfYear(played.ended) && placedIn(played).some((one) => one.user === user));
-  const medals = countsOf(own.flatMap((played) => medalIn(played, user) ?? []));
   return {
     user,
     year,
     games: own.length,
-    wins: medals.get(1) ?? 0,
+    wins: own.filter((played) => isWinnerOf(played, user)).length,
     evenings: new Set(own.map(({ ended }) => eveningOf(ended))).size,
-    medals,
+    medals: countsOf(own.flatMap((played) => medalIn(played, user) ?? [])),
     favourite: favouriteOf(own.map(({ game }) => game)),
     nemesis: nemesisAmong(rivalriesIn(own, user, null)),
     badges: badges.badgesOf(user).filter(({ at }) => isOfYear(at)),

@@ -107,7 +107,7 @@ const maxTitles = 4;
 
 const signs = ["🥇", "🥈", "🥉"] as const;
 
-/** How often somebody was first, second and third, with somebody behind them. */
+/** How many medals somebody has of each kind. */
 export function medalsLine(medals: ReadonlyMap<number, number>): string {
   return signs.map((sign, index) => `${sign} ${medals.get(index + 1) ?? 0}`).join("  ");
 }
@@ -115,11 +115,11 @@ export function medalsLine(medals: ReadonlyMap<number, number>): string {
 /** Games, wins and places, the favourite game, and evenings in a row. */
 function recordLines(
   { book }: ClubFacts,
-  { games, medals, favourite, run }: PlayerOf,
+  { games, wins, medals, favourite, run }: PlayerOf,
   t: Translate,
 ): readonly string[] {
   return [
-    [t("club.games", { count: games }), t("club.player.wins", { count: medals.get(1) ?? 0 })].join(" · "),
+    [t("club.games", { count: games }), t("club.player.wins", { count: wins })].join(" · "),
     medalsLine(medals),
     favourite === null
       ? ""

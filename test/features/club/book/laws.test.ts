@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eveningsIn } from "../../../../src/lib/evenings.js";
+import { dateOf } from "../../../../src/lib/time-zones.js";
 import { GuildBook } from "../../../../src/features/club/book/guild-book.js";
 import { inOrder } from "../../../../src/features/club/book/points.js";
 import { allGames } from "../../../../src/games/index.js";
@@ -103,6 +104,21 @@ describe("what the club makes of its games", () => {
           });
           const medals = [...book.player(user).medals.values()].reduce((sum, count) => sum + count, 0);
           expect(medals).toBe(beaten.length);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it("says on somebody's card what its tables say: in how many of their games they were on top", () => {
+    fc.assert(
+      fc.property(bookOfGames, (games) => {
+        const book = new GuildBook(eveningOf, allGames);
+        for (const game of inOrder(games)) book.add(game);
+        for (const { user, games: played, won } of book.standings(null).all) {
+          expect(book.player(user)).toMatchObject({ games: played, wins: won });
+          const years = [...new Set(book.evenings.map((evening) => dateOf(evening).year))];
+          expect(years.reduce((sum, year) => sum + book.year(user, year).wins, 0)).toBe(won);
         }
       }),
       { numRuns: 60 },
