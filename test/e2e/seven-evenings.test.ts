@@ -176,7 +176,7 @@ async function compare(log: readonly LoggedGame[], settled: readonly string[], e
   expect(best.toSorted()).toEqual(tableLines(log, names, evening).toSorted());
   for (const who of [anna, ben, cleo]) {
     const name = who.user.global_name ?? "";
-    const [run] = matches(await read("player", { who: who.id }), /Evenings in a row: (.+)/gu, (one = "") => one);
+    const [run] = matches(await read("player", { who: who.id }), /Club evenings in a row: (.+)/gu, (one = "") => one);
     expect(`${name}: ${run ?? "0"}`).toBe(`${name}: ${runLine(log, name).replace(/^0.*/u, "0")}`);
     const rivals = await read("rivals", { who: who.id });
     for (const rival of names) expect(rivalryIn(rivals, name, rival)).toBe(`${name}, ${rivalLine(log, name, rival)}`);

@@ -202,7 +202,7 @@ describe("what the bot writes by itself", () => {
       said.push(world.messages.map(textOf)[0]?.match(/🔥 .*/u)?.[0]);
     }
     const always = (count: number): string =>
-      `🔥 Bei den letzten ${count} Abenden immer dabei: **Anna**, **Ben** und **Cleo**.`;
+      `🔥 Bei den letzten ${count} Stammtischen immer dabei: **Anna**, **Ben** und **Cleo**.`;
     expect(said).toEqual([undefined, always(5), undefined, undefined, always(10)]);
   });
 
@@ -216,7 +216,7 @@ describe("what the bot writes by itself", () => {
     await world.settings({ tellsSeasons: false, tellsEvenings: false });
     await world.clock.forward(3 * minute);
     expect(world.messages.map(textOf)).toEqual([
-      expect.stringContaining("🔥 Bei den letzten 5 Abenden immer dabei: **Anna**, **Ben** und **Cleo**."),
+      expect.stringContaining("🔥 Bei den letzten 5 Stammtischen immer dabei: **Anna**, **Ben** und **Cleo**."),
     ]);
   });
 
@@ -235,7 +235,7 @@ describe("what the bot writes by itself", () => {
     await world.settings({ tellsSeasons: false, tellsEvenings: false });
     await world.clock.forward(3 * minute);
     expect(world.messages.map(textOf)).toEqual([
-      expect.stringContaining("🔥 Bei den letzten 5 Abenden immer dabei: **Anna**, **Ben** und **Cleo**."),
+      expect.stringContaining("🔥 Bei den letzten 5 Stammtischen immer dabei: **Anna**, **Ben** und **Cleo**."),
     ]);
   });
 

@@ -88,7 +88,7 @@ function bestOf(standings: readonly Standing[]): readonly Standing[] {
 /** Everybody who has no line of their own, in one; none where everybody has. */
 function furtherLines(others: readonly Standing[], t: Translate): readonly string[] {
   const names = others.map(({ place, name }) => `**${place}.** ${shownName(name, t)}`);
-  return names.length === 0 ? [] : [`-# ${someOf(names, maxFurther, t).join(" · ")}`];
+  return names.length === 0 ? [] : [`-# ${t("club.recap.also", { names: someOf(names, maxFurther, t).join(" · ") })}`];
 }
 
 /** Games of one kind together, in the order in which the kinds were first played. */

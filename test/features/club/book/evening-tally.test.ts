@@ -64,6 +64,15 @@ describe("everybody's evenings", () => {
     expect(tallyOf(games).run("a", new Set())).toMatchObject({ now: own.length, missed: 0 });
   });
 
+  it("count for whoever has played on the day of a club evening, also at other tables and with others", () => {
+    const games = Array.from({ length: 5 }, (_, at) => [
+      { ...gameOf(`club${at}`, monday + at * 7 * day, { a: 1, b: 2 }), clubEvening: true },
+      gameOf(`beside${at}`, monday + at * 7 * day + hour, { c: 1, d: 2 }),
+    ]).flat();
+    const tally = tallyOf(games);
+    for (const user of ["a", "c"]) expect(tally.run(user, new Set())).toMatchObject({ now: 5, straight: 5 });
+  });
+
   it("are worked out once in seasons that are over, and come to the same whenever somebody asks", () => {
     const games = Array.from({ length: 40 }, (_, at) =>
       gameOf(`t${at}`, monday + at * 7 * day, at % 4 === 0 ? { a: 1, b: 2, c: 3, d: 4 } : { b: 1, a: 2 }),

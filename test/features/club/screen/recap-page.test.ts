@@ -62,9 +62,9 @@ describe.each(testLanguages)("the recap of an evening, in %s", (language) => {
       [true, 6],
     ] as const) {
       const told = read(recapPage(club, t, isPictured)).texts.join("\n");
-      const others = told.split("\n").find((line) => line.startsWith("-# **")) ?? "";
-      expect(others).toContain(`**${lines + 1}.** Person${lines}`);
-      expect(others).toContain(t("club.recap.more", { count: 40 - lines - 12 }));
+      const further = Array.from({ length: 12 }, (_, at) => `**${lines + at + 1}.** Person${lines + at}`);
+      const others = [...further, t("club.recap.more", { count: 40 - lines - 12 })].join(" · ");
+      expect(told.split("\n")).toContain(`-# ${t("club.recap.also", { names: others })}`);
     }
   });
 
