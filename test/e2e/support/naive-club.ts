@@ -100,7 +100,10 @@ export function tableLines(log: readonly LoggedGame[], names: readonly string[],
       left -= Math.min(weight, left);
     }
     const own = games.filter(({ places }) => places.some((place) => place.name === name));
-    const won = own.filter(({ places }) => places.some((place) => place.name === name && place.place === 1));
+    const won = own.filter(
+      ({ places }) =>
+        places.some((place) => place.name === name && place.place === 1) && places.some(({ place }) => place > 1),
+    );
     return [{ name, score, evenings: evenings.length, won: `on top in ${won.length} of ${times(own.length, "game")}` }];
   });
   return rows.map(({ name, score, evenings, won }) => {
