@@ -103,8 +103,8 @@ export class StartMessages {
     try {
       const said = endedText(board, linkTo(board, shownBy), t, emojis());
       const isSaid = lobby === null || (await this.#edit(board, lobby, movedMessage(said), null));
-      // Those of evenings and cups have messages of their own.
-      if (!board.ownThread || board.shared || board.cup !== null) return isSaid;
+      // Those of cups have messages of their own.
+      if (!board.ownThread || board.cup !== null) return isSaid;
       const parent = (await guilds.channel(thread))?.parent ?? null;
       if (parent === null) return isSaid;
       // A thread has the id of the message below which it was opened.
