@@ -118,6 +118,26 @@ describe("a club that pauses over Christmas", () => {
     expect((await rowOf(world)).evening).toBe(thursday + 25 * 7);
   });
 
+  it("has a card that follows the pause when it is made longer or ends after the first evening left out", async () => {
+    const world = await withList();
+    await world.evenings.skip(key, true, thursday + 28);
+    await until(world, eight + 2 * day);
+    await world.evenings.skip(key, true, thursday + 35);
+    await world.clock.forward(minute);
+    expect(lists(world)).toEqual([expect.stringContaining("Pause bis 21. Januar")]);
+    expect(lists(world)[0]).toContain(String((eight + 5 * week) / 1000));
+    await world.evenings.skip(key, false);
+    world.restart();
+    await world.clock.forward(minute);
+    expect(lists(world)).toEqual([expect.stringContaining(String((eight + week) / 1000))]);
+    expect(lists(world)[0]).toContain("fällt aus");
+    expect(lists(world)[0]).not.toContain("Pause");
+    expect([said(world).length, eventStarts(world)]).toEqual([1, [eight + week]]);
+    await until(world, eight + week + minute);
+    expect([lists(world).length, (await rowOf(world)).stage]).toEqual([2, "begun"]);
+    expect(lists(world)[0]).toContain("fällt aus");
+  });
+
   it("stays on its board as it was called off when the evening after is left out too", async () => {
     const world = await withList();
     await world.evenings.skip(key, true);

@@ -167,6 +167,9 @@ export function skippedEvening(
 ): EveningRow {
   const next = row.stage === "open" ? row : nextOf(row, calendar, now);
   if (next === null) return row;
+  // The card of a pause says until when it now is.
+  if (isOff(row) && row.pausedUntil !== null && pausedUntil !== null && next.evening !== row.evening)
+    return stillOff(row, pausedUntil);
   const leftOut = { skipped: next.evening, pausedUntil };
   const told = { stage: "over", announced: 0, announcing: null, revived: false } as const;
   return changedNext(row, next, row.stage === "open" ? { ...leftOut, ...told } : leftOut);
@@ -181,10 +184,16 @@ export function unskippedEvening(row: EveningRow, calendar: EveningCalendar, now
   const next = nextOf(row, calendar, now);
   if (next === null) return row;
   const isAgain = isOff(row) && next.evening === row.evening;
+  if (isOff(row) && !isAgain) return stillOff(row, null);
   const isTold = (row.announced > 0 && row.announced !== noneAnnounced) || row.announcing !== null;
   const revived = isTold && now < row.start - reminderMs;
   const opened = isAgain ? ({ stage: "open", announced: 0, announcing: null, revived } as const) : {};
   return changedNext(row, next, { ...nothingLeftOut, ...opened });
+}
+
+/** One that was called off stays so, and its board says when the next one is by now. */
+function stillOff(row: EveningRow, pausedUntil: EveningRow["pausedUntil"]): EveningRow {
+  return changedNext(row, row, { skipped: row.evening, pausedUntil });
 }
 
 /** One that was called off stays so on its board, where the next one is another. */
