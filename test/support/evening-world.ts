@@ -190,7 +190,8 @@ export function eveningWorld(start: number): EveningWorld {
         guilds,
         writer: { changed: (board) => void world.shown.push(board) },
         log: keepLines().log,
-        hasCounted: () => Promise.resolve(true),
+        hasCounted: async (guild, evening) =>
+          (await on.store.evenings.tables({ guild, series: 0 }, evening)).length > 0,
         showAgain: () => undefined,
         textsIn: () => translator("de"),
       }),

@@ -78,9 +78,14 @@ export function eveningName({ name }: Pick<EveningRow, "name">, t: Translate): s
 /**
  * The board of a club evening: who comes, or is there, and what is played; at the end the way to the recap.
  *
- * @param hasCounted whether a game of it counts; asked for once it is over
+ * @param hasCounted whether a game of that day counts; asked for once it is over
  */
-export function drawEveningBoard(state: EveningState, games: Games, t: Translate, hasCounted = true): PublicMessage {
+export function drawEveningBoard(
+  state: EveningState,
+  games: Games,
+  t: Translate,
+  hasCounted = state.tables.length > 0,
+): PublicMessage {
   const components = partsOf(state, hasCounted, games, t);
   return message({ type: ComponentType.Container, accent_color: accent, components: [...components] });
 }
@@ -102,7 +107,7 @@ function partsOf(
     return [text(title, t("evening.board.isOff", { time: eveningTime(row.start, "F") }), pauseLine(row, t), next)];
   }
   if (stage === "over")
-    return [text(title, endLine(state, hasCounted, t)), ...(hasCounted ? recapButton(state, t) : [])];
+    return [text(title, endLine(state, hasCounted, t)), ...(hasCounted ? [recapButton(state, t)] : [])];
   const starts = t("evening.board.starts", { time: eveningTime(row.start, "R") });
   const when = `${eveningTime(row.start, "F")} · ${starts}`;
   const played = row.game === null ? "" : ` · ${gameLabel(row.game, games, t)}`;
@@ -123,19 +128,23 @@ function awayLine({ back }: EveningRow, t: Translate): string {
   return t("evening.board.away", { time: eveningTime(back, "t"), here: t("evening.board.here") });
 }
 
-/** How it was: whether somebody came, whether they played, and whether the bot was there for it. */
+/** How it was: whether somebody came, whether they played then or before, and whether the bot was there for it. */
 function endLine({ row, answers, tables }: EveningState, hasCounted: boolean, t: Translate): string {
   if (tables.length > 0) return t(hasCounted ? "evening.board.end" : "evening.board.endUncounted");
+  if (hasCounted) return t("evening.board.endBefore");
   const came = answers.some(({ answer }) => answer === "yes" || answer === "gone");
   const again = row.rhythm === "once" ? "" : ` ${t(row.missed ? "evening.board.backAgain" : "evening.board.nextTime")}`;
   const nothing = came ? "evening.board.nothingPlayed" : "evening.board.nobodyCame";
   return `${t(row.missed ? "evening.board.missed" : nothing)}${again}`;
 }
 
-/** Where nothing was played there is nothing to look back on. */
-function recapButton({ row, tables }: EveningState, t: Translate): readonly APIComponentInContainer[] {
-  const recap = { id: eveningId("recap", row), style: "plain", emoji: { name: "🌙" }, label: t("evening.board.recap") };
-  return tables.length > 0 ? [buttons({ ...recap, style: "plain" })] : [];
+function recapButton({ row }: EveningState, t: Translate): APIComponentInContainer {
+  return buttons({
+    id: eveningId("recap", row),
+    style: "plain",
+    emoji: { name: "🌙" },
+    label: t("evening.board.recap"),
+  });
 }
 
 /** Once it has begun nobody comes that day any more: they are there, come later, or have gone. */

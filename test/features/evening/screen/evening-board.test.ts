@@ -78,6 +78,16 @@ describe("the board of a club evening", () => {
     expect(end(false)).toEqual([expect.stringContaining(t("evening.board.endUncounted")), 0]);
   });
 
+  it.each(testLanguages)("leads to its recap where only games before it counted that day, in %s", (language) => {
+    const t = translator(language);
+    for (const answers of [[], [said(1, "yes")]]) {
+      const state = { row: eveningRow({ stage: "over" }), answers, tables: [], seats: [] };
+      const { components } = drawEveningBoard(state, allGames, t, true);
+      expect(textOf(components)).toContain(t("evening.board.endBefore"));
+      expect(read(components).buttons).toHaveLength(1);
+    }
+  });
+
   it.each(testLanguages)(
     "asks what comes next while tables go on, and names who sits at them as far as a phone has room, in %s",
     (language) => {
