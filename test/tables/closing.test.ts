@@ -153,6 +153,17 @@ describe("the board of a closed table", () => {
     expect(await says(asleep)).toContain(t("table.closedAsleep"));
   });
 
+  it("names a moderator who sits there, to whom it is not held as leaving", async () => {
+    const table = await played();
+    await stop(table, ben);
+    await on.request(table, { ...cleo, moderator: true }, { kind: "close" });
+    expect(await says(table)).toContain(closedBy("Cleo"));
+    expect((await boardAt(on, table)).club?.why).toBe("closed");
+    const lobby = await on.open({ ...anna, moderator: true });
+    await on.request(lobby.table, { ...anna, moderator: true }, { kind: "close" });
+    expect(await says(lobby.table)).toContain(closedBy("Anna"));
+  });
+
   it("names the host of a lobby, and of one that nobody has closed says that it never started", async () => {
     const { table } = await on.open(anna);
     await on.request(table, anna, { kind: "close" });

@@ -159,12 +159,11 @@ export function takeBackId(table: string): CustomId {
 /** Who has closed a table, or why it was. */
 export function closedBy({ seats }: KnownBoard, hasBegun: boolean, t: Translate): string {
   const people = seats.flatMap((owner) => (owner.type === "human" ? [owner] : []));
-  const left = people.find(({ away, stops }) => stops === true && (away || !hasBegun));
-  if (left !== undefined) return t("table.closedBy", { name: `**${shownName(left.name, t)}**` });
-  if (!hasBegun) return t("table.closedLobby");
+  const closers = people.filter(({ stops }) => stops === true);
   const present = people.filter(({ away }) => !away);
+  const alone = closers.find(({ away }) => away || !hasBegun) ?? (closers.length === 1 ? closers[0] : undefined);
+  if (alone !== undefined) return t("table.closedBy", { name: `**${shownName(alone.name, t)}**` });
+  if (!hasBegun) return t("table.closedLobby");
   if (present.length === 0) return t("table.closedAsleep");
-  if (present.length === 1 && present[0]?.stops === true)
-    return t("table.closedBy", { name: `**${shownName(present[0].name, t)}**` });
-  return t(present.every(({ stops }) => stops === true) ? "table.closedAgreed" : "table.closedByModerator");
+  return t(closers.length > 0 ? "table.closedAgreed" : "table.closedByModerator");
 }

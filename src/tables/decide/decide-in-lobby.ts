@@ -106,7 +106,7 @@ function decideInCupLobby(table: Table, request: RequestInTurn, ports: Ports): D
       return leaveWord(table, person, request.luckyWord, interaction, now);
     case "close":
       return person.moderator
-        ? change(table, { row: { status: "closed" } }, now, interaction)
+        ? change(table, { row: { status: "closed" }, seats: closedBy(table, person) }, now, interaction)
         : refuse("moderators-close");
     case "join":
       return refuse(seatOf(table, person.user) === null ? "cup-table" : "seated");

@@ -126,21 +126,21 @@ function decideInGame(table: Table, request: Exclude<RequestInTurn, { kind: "pau
 }
 
 /**
- * Against the will of others who are there it is leaving, for the one who closes. Of a closed game those seats `stop` whose
- * owners have ended it: everybody who is there, or the one who has left the others; none: a moderator has.
+ * Against the will of others who are there it is leaving, for one who closes and is no moderator. Of a closed game those
+ * seats `stop` whose owners have ended it: everybody who is there, or one alone; none: a moderator who sits elsewhere has.
  */
 function closeGame(table: Table, person: Person, interaction: string, now: number): Decided {
   const seat = seatOf(table, person.user);
   const row = seat === null ? undefined : table.seats[seat];
   const isAgreed = table.seats.every((other) => !isPresent(other) || other.stops || other.user === person.user);
   const closed = { row: { status: "closed" } } as const;
-  if (seat === null || row === undefined || (person.moderator && !isAgreed))
-    return change(table, { ...closed, seats: table.seats.map((one) => ({ ...one, stops: false })) }, now, interaction);
-  if (isAgreed)
-    return change(table, { ...closed, seats: table.seats.with(seat, { ...row, stops: true }) }, now, interaction);
   const others = table.seats.map((one) => ({ ...one, stops: false }));
-  const seats = others.with(seat, { ...row, away: true, stops: true });
-  return { ...change(table, { row: { status: "closed" }, seats }, now, interaction), desertedBy: seat };
+  if (seat === null || row === undefined) return change(table, { ...closed, seats: others }, now, interaction);
+  const own = { ...row, stops: true };
+  if (isAgreed) return change(table, { ...closed, seats: table.seats.with(seat, own) }, now, interaction);
+  if (person.moderator) return change(table, { ...closed, seats: others.with(seat, own) }, now, interaction);
+  const seats = others.with(seat, { ...own, away: true });
+  return { ...change(table, { ...closed, seats }, now, interaction), desertedBy: seat };
 }
 
 /** Somebody would rather end the game, or play on after all. It closes once everybody who is there would end it. */
