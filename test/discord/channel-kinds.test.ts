@@ -134,10 +134,14 @@ describe("in a private thread whose permissions the bot has", () => {
 });
 
 /** Somebody opens a cup. @returns what they read */
-async function openCup({ bot, api }: HeldBot, type: ChannelType): Promise<string> {
+async function openCup(
+  { bot, api }: HeldBot,
+  type: ChannelType,
+  given: Readonly<Record<string, unknown>> = {},
+): Promise<string> {
   const facts = contextOf(arriveIn(type, { type: 2 }));
   if (facts === null) throw new Error("it is in no server");
-  const work = featureOf(bot, cupFeature).command(facts, slash("cup", "open"));
+  const work = featureOf(bot, cupFeature).command(facts, slash("cup", "open", given));
   await settle();
   api.pass();
   await work;
@@ -159,5 +163,19 @@ describe("/cup open", () => {
     const inside = closedThread(true, false);
     expect(await openCup(inside, ChannelType.PrivateThread)).toContain(" is open, ");
     expect((await inside.bot.cups.ofGuild(guild)).map(({ row }) => row.channel)).toEqual(inside.joined);
+  });
+
+  it("refuses another game for the Katchenmeister, instead of taking Katchen in silence", async () => {
+    const held = heldBot();
+    const open = (game: string) => openCup(held, ChannelType.GuildText, { series: "katchenmeister", game });
+    expect(await open("kalle")).toContain("is all about Katchen");
+    expect(await held.bot.cups.ofGuild(guild)).toEqual([]);
+    expect(await open("katchen")).toContain(" is open, ");
+  });
+
+  it("asks whether a start at night is meant, as everybody on the list is mentioned then", async () => {
+    const said = (until: string) => openCup(heldBot(), ChannelType.GuildText, { until });
+    expect(await said("03:00")).toContain("In the middle of the night, really?");
+    expect(await said("20:00")).not.toContain("In the middle of the night");
   });
 });

@@ -9,7 +9,7 @@ import {
   type RESTPostAPIChatInputApplicationCommandsJSONBody,
 } from "discord.js";
 import { type Start, parseStart, yearIn } from "./rules/start-time.js";
-import { zoneOf } from "../../lib/time-zones.js";
+import { afterNight, zoneOf } from "../../lib/time-zones.js";
 import { isCupLive, isCupOver } from "./rules/cup-state.js";
 import { gameKey, type GameModule, type Games } from "../../game/module.js";
 import type { Key, Translate } from "../../texts/index.js";
@@ -106,6 +106,7 @@ async function openAsTyped(deps: CupDeps, context: InteractionContext, options: 
   if (!allowsTables(settings, channel, parent)) return told(whereTablesAre(settings.channels, t));
   if (!mayWriteIn(null, context)) return told(t("answers.notYourChannel", { channel: `<#${channel}>` }));
   const series = options.text("series") === katchenmeister ? katchenmeister : null;
+  if (series !== null && (options.text("game") ?? usual) !== usual) return refused("cup.open.otherSeries");
   const game = gameIn(deps.games, options.text("game"), series);
   if (game === null) return refused("answers.unknownButton");
   const shots = options.number("shots");
@@ -148,6 +149,7 @@ async function openAsTyped(deps: CupDeps, context: InteractionContext, options: 
       : t("cup.open.noThreadsHere");
   const lines = [
     start === null ? "" : t("cup.open.until", { moment: momentText(start, zone, t) }),
+    start === null || afterNight(zone, start) === start ? "" : t("cup.open.atNight"),
     t("cup.open.done", { title: titleOf(state.cup), host: t("cup.board.forHosts") }),
     hasThreads ? "" : noThreads,
     granted.has("AttachFiles") ? "" : t("cup.open.noPictures", { permission: permission("AttachFiles") }),

@@ -9,7 +9,7 @@ import {
   isCupOver,
   noCup,
 } from "./cup-state.js";
-import { rankTable, resolveRound, startRound } from "./cup-rounds.js";
+import { rankTable, resolveRound, startRound, timedAnew } from "./cup-rounds.js";
 
 const userId = z.string().min(1);
 const count = z.int().nonnegative();
@@ -363,7 +363,9 @@ export function actorOf<Type extends CupEventType>(fact: { readonly type: Type }
 export function foldCup(events: readonly CupEvent[], before: Cup = noCup): Cup {
   const cup = events.reduce(
     (present, event) =>
-      event.number <= present.last ? present : { ...resolved(applyEvent(present, event)), last: event.number },
+      event.number <= present.last
+        ? present
+        : { ...resolved(applyEvent(present, event), event.at), last: event.number },
     before,
   );
   const added = events.flatMap(({ number, request }) => (number > before.last ? (request ?? []) : []));
@@ -375,10 +377,12 @@ function applyEvent<Type extends CupEventType>(cup: Cup, event: { readonly type:
   return isCupOver(cup) && isLate !== true ? cup : apply(cup, event);
 }
 
-/** Who goes on can change with every event of a round, also with a withdrawal. */
-function resolved(cup: Cup): Cup {
+/** Who goes on can change with every event of a round, also with a withdrawal. A play-off has as long as a round has. */
+function resolved(cup: Cup, now: number): Cup {
   const round = currentRound(cup);
-  return round === null ? cup : withRound(cup, resolveRound(round, cup.people));
+  if (round === null) return cup;
+  const next = resolveRound(round, cup.people);
+  return withRound(cup, next.tables.length > round.tables.length ? timedAnew(next, cup, now) : next);
 }
 
 /** With another last round. */
@@ -431,16 +435,15 @@ function without(cup: Cup, users: readonly string[]): Cup {
  * drawn from the one that is corrected is dropped.
  */
 function reopenRound(cup: Cup, { round, at: now }: { readonly round: number; readonly at: number }): Cup {
-  const { stage, rounds, roundMs } = cup;
+  const { stage, rounds } = cup;
   if (stage.type === "finished" && stage.engraving === null && round === rounds.length)
     return { ...cup, stage: { type: "playing" } };
   const [before, last] = rounds.slice(-2);
   if (stage.type !== "playing" || last === undefined || before?.round !== round) return cup;
   const dropped = last.tables.map((table, number) => ({ round: last.round, number, table }));
-  const again = { ...before, from: now, until: Math.max(before.until, now + roundMs), reminded: 0, isAsked: false };
   return {
     ...cup,
-    rounds: [...rounds.slice(0, -2), again],
+    rounds: [...rounds.slice(0, -2), timedAnew(before, cup, now)],
     redraws: cup.redraws + 1,
     dropped: [...cup.dropped, ...dropped],
   };

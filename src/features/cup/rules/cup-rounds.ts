@@ -96,6 +96,11 @@ export function startRound(
   };
 }
 
+/** A round whose time begins again; it never ends earlier than before. */
+export function timedAnew(round: CupRound, { roundMs }: Pick<Cup, "roundMs">, now: number): CupRound {
+  return { ...round, from: now, until: Math.max(round.until, now + roundMs), reminded: 0, isAsked: false };
+}
+
 /** A table that is not opened yet. @param again as `CupRound.firstAgain` @internal */
 export function newTable(users: readonly string[], goOn: number, playsOff: number | null, again = 0): CupTable {
   return {

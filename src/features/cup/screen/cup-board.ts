@@ -201,7 +201,9 @@ function roundParts(state: CupState, t: Translate): readonly APIComponentInConta
   const round = currentRound(cup);
   if (round === null) return [];
   const hasNames = round.tables.flatMap(({ users }) => users).length <= maxNames;
-  const decisions = events.flatMap((event) => decisionLine(cup, event, t) ?? []).slice(-maxDecisions);
+  // More time is that of the round that it was given in.
+  const told = events.filter((event) => event.type !== "extended" || event.round === round.round);
+  const decisions = told.flatMap((event) => decisionLine(cup, event, t) ?? []).slice(-maxDecisions);
   const isOpen = round.tables.some(({ through }) => through === null);
   return [
     text(

@@ -60,7 +60,7 @@ interface ServerClock {
 /** A time by the server's clock and which clock that is, with its day unless that is within twelve hours. */
 function clockTime(ms: number, { now, zone }: ServerClock, t: Translate): string {
   const isNear = ms - now < 12 * 60 * 60_000;
-  const day = isNear ? {} : ({ weekday: "short", day: "numeric", month: "numeric" } as const);
+  const day = isNear ? {} : ({ weekday: "short", day: "numeric", month: "short" } as const);
   const form = { hour: "numeric", minute: "2-digit", timeZone: zone, timeZoneName: "short", ...day } as const;
   return new Intl.DateTimeFormat(t.locale, form).format(ms);
 }

@@ -63,6 +63,20 @@ describe("a cup", () => {
     expect(log.round.tables.map(({ users }) => users.toSorted())).toEqual([["a", "c", "h", "i"]]);
   });
 
+  it("has a whole round's time for a tie that comes out after the time was up", () => {
+    const log = startRound();
+    log.finish(1, "fghi", [4, 3, 2, 1]);
+    expect(log.wait(5_000_000)).toEqual([{ type: "hostAsked", round: 1 }]);
+    log.now = 9_000_000;
+    log.finish(0, "abcde", [1, 2, 2, 4, 5]);
+    const until = log.now + log.cup.roundMs;
+    expect(log.round).toMatchObject({ until, reminded: 0, isAsked: false });
+    expect(log.wait(log.now + log.cup.roundMs / 2, ["b"])).toEqual([
+      { type: "reminded", round: 1, step: 1, users: ["b"] },
+    ]);
+    expect(log.wait(until)).toEqual([{ type: "hostAsked", round: 1 }]);
+  });
+
   it("passes the place of somebody who withdraws to the next person, before the game ends or after", () => {
     const log = startRound();
     log.ask("a", { type: "leave" });

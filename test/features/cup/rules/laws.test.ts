@@ -93,6 +93,25 @@ describe("a cup, whatever happens in it,", () => {
     );
   });
 
+  it("gives a play-off at least as long as a round has from when it became necessary, and reminds of it anew", () => {
+    fc.assert(
+      fc.property(cups, ({ events }) => {
+        let before = foldCup([]);
+        for (const event of events) {
+          const was = currentRound(before);
+          const { redraws } = before;
+          before = foldCup([event], before);
+          const is = currentRound(before);
+          if (was === null || is === null || was.round !== is.round || redraws !== before.redraws) continue;
+          if (is.tables.length === was.tables.length) continue;
+          expect(is.until).toBeGreaterThanOrEqual(Math.max(was.until, event.at + before.roundMs));
+          expect(is).toMatchObject({ from: event.at, reminded: 0, isAsked: false });
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it("is the same when events come twice, at any moment, or are read back as they are stored", () => {
     fc.assert(
       fc.property(cups, fc.nat(), ({ events }, moment) => {

@@ -126,6 +126,17 @@ describe.each(testLanguages)("the messages of a cup, in %s", (language) => {
     expect(firstRound.match(/✓/gu)).toHaveLength(4);
   });
 
+  it("say that there is more time for the round alone in which it was given", () => {
+    const log = signedUp(few);
+    log.askHost({ type: "start" });
+    const words = (): string =>
+      read((drawCupBoard(stateOf(log), t).words(null) as PublicMessage).components).texts.join("\n");
+    log.askHost({ type: "extend", round: 1, ms: 3_600_000 });
+    expect(words()).toContain("-# ⏰");
+    decideRound(log, "because");
+    expect([log.round.round, words().includes("-# ⏰")]).toEqual([2, false]);
+  });
+
   it("keep the bracket's page below Discord's limit with sixty-four names of the most signs, and lead to every table", () => {
     // Flags of regions: each is fourteen code units.
     const longest = `${"🏴󠁧󠁢󠁥󠁮󠁧󠁿".repeat(4)}****`;
@@ -244,7 +255,7 @@ describe.each(testLanguages)("the messages of a cup, in %s", (language) => {
     expect(panel(1)).toContain(t("cup.host.missing", { ...values, names: [name(0)], count: 1 }));
     expect(panel(2)).toContain(t("cup.host.missing", { ...values, names: [name(0), name(1)], count: 2 }));
     // In Berlin it is one in the morning.
-    expect(panel(1)).toMatch(/\+ 30 min \([^)]*\b0?2:30(?: AM)? (?:MEZ|CET|(?:GMT|UTC)\+1)\)/u);
+    expect(panel(1)).toMatch(/\+ 30 min \([^)]*\b0?2:30(?: am)? (?:MEZ|CET|(?:GMT|UTC)\+1)\)/iu);
     expect(JSON.stringify(hostPanel(stateOf(log), [], null, "", serverClock, t))).toContain(t("cup.host.noneOpen"));
     log.report({ type: "opened", round: 1, table: 0, game: "t0", channel: "1442155000000000009" });
     expect(JSON.stringify(hostPanel(stateOf(log), [], null, "", serverClock, t))).toContain(
