@@ -23,7 +23,8 @@ export const languages = {
   en: {
     name: "English",
     locales: { "en-US": "America/Chicago", "en-GB": "Europe/London" },
-    formats: "en-US",
+    // Nobody there or in America reads "4 Nov" or "9:00 pm" in another way.
+    formats: "en-GB-u-hc-h12",
     clock: ["at", "o’clock", "o'clock"],
     fallback: "de",
     isWorldwide: true,

@@ -335,7 +335,7 @@ describe("while a cup's start is being typed", () => {
     ]);
     const english = { ...inServer(), locale: "en-GB" };
     const [choice] = (await offered("24.12.2030 20:00", "until", english)) as [{ name: string }];
-    expect(choice.name.replaceAll(/\s/gu, " ")).toBe("Tue, December 24, 2030, 8:00 PM (Europe/London)");
+    expect(choice.name.replaceAll(/\s/gu, " ")).toBe("Tue, 24 December 2030, 8:00 pm (Europe/London)");
   });
 
   it("each way to read it is a choice, and each choice is read in that way alone", async () => {

@@ -16,7 +16,7 @@ it("speaks the language of the first host where a server has none of its own, an
   const read = (): string => ben.sees(discord.channel).map(textOf).join("\n");
   await expect.poll(read).toContain("Wer spielt mit?");
   const told = whispered(await boss.slash(discord.channel, "club evening", { day: 4, time: "20:00" }));
-  expect(told).toContain("Every **Thursday** at **8:00 PM** (Europe/Berlin)");
+  expect(told).toContain("Every **Thursday** at **8:00 pm** (Europe/Berlin)");
 });
 
 it("is set up by one card that follows what its manager uses first, with a game to begin with", async () => {

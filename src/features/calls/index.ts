@@ -127,7 +127,7 @@ function hourOptions(
   }));
 }
 
-/** As people write it: `0 Uhr`, `12 AM`, `0 h`, and `0:00` where a language has no word for that. */
+/** As people write it: `0 Uhr`, `12 am`, `0 h`, and `0:00` where a language has no word for that. */
 function hourInWords(hour: number, t: Translate): string {
   const said = (form: Intl.DateTimeFormatOptions): string =>
     new Intl.DateTimeFormat(t.locale, { ...form, timeZone: "UTC" }).format(hour * 60 * 60_000);

@@ -210,7 +210,7 @@ function recurrenceOf(rhythm: EveningState["row"]["rhythm"], ms: number): object
   return { ...rule, frequency, by_weekday: null, by_n_weekday: [{ n, day: weekday }] };
 }
 
-/** The day on which an evening begins, for the name of a thread: `24. Nov.`, `Nov 24`. */
+/** The day on which an evening begins, for the name of a thread: `24. Nov.`, `24 Nov`. */
 function shortDate(evening: Evening, t: Translate): string {
   const days = new Intl.DateTimeFormat(t.locale, { day: "numeric", month: "short", timeZone: "UTC" });
   return days.format(evening * dayMs);

@@ -345,7 +345,7 @@ export function gameLabel(game: string | null, games: Games, t: Translate): stri
   return game === null ? t("evening.whatever") : gameName(games.find(game), t);
 }
 
-/** A day as its evening is counted: `14. Januar`, `January 14`. */
+/** A day as its evening is counted: `14. Januar`, `14 January`. */
 export function dayName(evening: Evening, t: Translate): string {
   const days = new Intl.DateTimeFormat(t.locale, { day: "numeric", month: "long", timeZone: "UTC" });
   return days.format(evening * dayMs);

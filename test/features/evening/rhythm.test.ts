@@ -162,9 +162,9 @@ describe("an evening on Christmas Eve", () => {
   it("asks hosts on the panel whether it is to be left out, until it is", async () => {
     const world = eveningWorld(Date.UTC(2026, 11, 22, 10));
     await world.evenings.set(key, thursdays, false);
-    expect(await panelOf(world)).toContain("That’s December 24. Leave it out?");
+    expect(await panelOf(world)).toContain("That’s 24 December. Leave it out?");
     await world.evenings.skip(key, true);
-    expect(await panelOf(world)).toContain("That’s December 31.");
+    expect(await panelOf(world)).toContain("That’s 31 December.");
     await world.evenings.skip(key, true, (await rowOf(world)).evening + 14);
     expect(await panelOf(world)).not.toContain("Leave it out?");
   });

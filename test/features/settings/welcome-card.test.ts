@@ -113,7 +113,7 @@ describe("whoever manages a server", () => {
 
   it("begins with what follows from their own client", async () => {
     expect((await firstCard("en-GB")).text).toContain(
-      `**English · Europe/London · <#${channel}> · Suggested: club evening Thursdays at 8:00 PM**`,
+      `**English · Europe/London · <#${channel}> · Suggested: club evening Thursdays at 8:00 pm**`,
     );
     expect(await settings()).toMatchObject({ language: null, zone: null, newsChannel: null });
   });

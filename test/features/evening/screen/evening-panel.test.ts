@@ -51,7 +51,7 @@ const thursday = { day: 4, time: "20:00" };
 
 describe("/club evening", () => {
   it("comes every week with its list the evening before, unless the host says otherwise", async () => {
-    expect(await given(thursday)).toContain("Every **Thursday** at **8:00 PM**");
+    expect(await given(thursday)).toContain("Every **Thursday** at **8:00 pm**");
     expect(await given({ rhythm: "monthly", list: 2, "list-time": "9:30" })).toContain(
       "The first **Thursday** of the month",
     );
@@ -78,8 +78,8 @@ describe("/club evening", () => {
       [0, null, 1_200],
       [1, "Quiz", 1_140],
     ]);
-    expect(await given({ name: "quiz", time: "21:00" })).toContain("at **9:00 PM**");
-    expect(await given({ name: t("evening.title"), time: "22:00" })).toContain("at **10:00 PM**");
+    expect(await given({ name: "quiz", time: "21:00" })).toContain("at **9:00 pm**");
+    expect(await given({ name: t("evening.title"), time: "22:00" })).toContain("at **10:00 pm**");
     expect((await rows()).map(({ minutes }) => minutes)).toEqual([22 * 60, 21 * 60]);
     expect(await eveningChoices(bot, context(), "qu")).toEqual([{ name: "Quiz", value: "Quiz" }]);
     expect(await given({ name: "Other" })).toContain(t("evening.needsBoth").slice(0, 20));
@@ -88,7 +88,7 @@ describe("/club evening", () => {
   it("is renamed by a new name alone, and says that another is one more", async () => {
     await given(thursday);
     expect(await given({ name: "Cat Night" })).toContain("## 🍻 Cat Night");
-    expect(await given({ name: "Cats", time: "21:00" })).toContain("at **9:00 PM**");
+    expect(await given({ name: "Cats", time: "21:00" })).toContain("at **9:00 pm**");
     expect(await rows()).toMatchObject([{ series: 0, name: "Cats", minutes: 21 * 60, weekday: 4 }]);
     const added = await given({ ...thursday, name: "Quiz" });
     expect(added).toContain(t("evening.added", { names: ["Cats"] }));
@@ -113,8 +113,8 @@ describe("/club evening", () => {
     const zone = "America/Chicago";
     const shown = async (typed: string): Promise<readonly unknown[]> =>
       (await timeChoices(bot, context(), typed)).map(({ name, value }) => [name.replaceAll(/\s/gu, " "), value]);
-    expect(await shown("8pm")).toEqual([[`8:00 PM (${zone})`, "20:00"]]);
-    expect(await shown("20h30")).toEqual([[`8:30 PM (${zone})`, "20:30"]]);
+    expect(await shown("8pm")).toEqual([[`8:00 pm (${zone})`, "20:00"]]);
+    expect(await shown("20h30")).toEqual([[`8:30 pm (${zone})`, "20:30"]]);
     expect(await shown("24:00")).toEqual([[`24:00 (${zone})`, "24:00"]]);
     expect(await shown("soon")).toEqual([]);
     expect(await given({ ...thursday, "list-time": "23:30" })).toContain(t("evening.listAtNight", { zone }));
@@ -124,7 +124,7 @@ describe("/club evening", () => {
   it("says by which clock and for which date it has understood a time that was typed and sent, and how that is changed", async () => {
     const answer = await given({ day: 4, time: "8.30 p.m." });
     const [row] = await rows();
-    expect(answer.replaceAll(/\s/gu, " ")).toContain("**8:30 PM** (America/Chicago)");
+    expect(answer.replaceAll(/\s/gu, " ")).toContain("**8:30 pm** (America/Chicago)");
     expect(answer).toContain(t("evening.next", { time: `<t:${(row?.start ?? 0) / 1000}:F>`, list: "" }).split(".")[0]);
     expect(answer).toContain(t("evening.change"));
     const wall = new Intl.DateTimeFormat("en-GB", { timeZone: "America/Chicago", weekday: "long" });

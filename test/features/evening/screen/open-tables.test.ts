@@ -113,6 +113,6 @@ it("a club evening's threads have its date in their names as the server's langua
   }
   expect(names).toEqual([
     "Stammtisch 29. Dez. · Tisch 2 · Kalle Kanalratte",
-    "Club evening Dec 29 · table 2 · Kalle Kanalratte",
+    "Club evening 29 Dec · table 2 · Kalle Kanalratte",
   ]);
 });
