@@ -23,7 +23,7 @@ import { clubFeature } from "./features/club/index.js";
 import type { CupDeps } from "./features/cup/presses.js";
 import type { EveningDeps } from "./features/evening/commands.js";
 import { callsFeature, type CallsDeps } from "./features/calls/index.js";
-import { cabinetPage, cupFeature, cupsToCome, wonCups } from "./features/cup/index.js";
+import { cabinetPage, cupFeature, cupsToCome, toldCups } from "./features/cup/index.js";
 import { diceFeature, type DiceDeps } from "./features/dice/index.js";
 import { eveningFeature, eveningName } from "./features/evening/index.js";
 import { invitationsFeature, type InvitationsDeps } from "./features/invitations/index.js";
@@ -327,7 +327,7 @@ export function createApp(ports: AppPorts): App {
     permissions,
     writer,
     messages: messages.boards,
-    wonCups: (guild: string) => wonCups(cups, guild),
+    toldCups: (guild: string) => toldCups(cups, guild),
     eveningNames: (guild: string, evening: number) => evenings.namesOn(guild, evening),
     noteLocales: (guild: string, hostLocale: string | null) =>
       noteLocales({ features, tables, log, localeOf }, guild, hostLocale),

@@ -130,11 +130,11 @@ export class ClubService {
   }
 }
 
-/** A cup that somebody has won. */
-export interface WonCup {
-  /** In milliseconds since 1970. */
-  readonly at: number;
-  /** Says who, with the way to its board. */
+/** A cup that somebody has won, or that is being played. */
+export interface ToldCup {
+  /** When it was won, in milliseconds since 1970; null: it is being played. */
+  readonly at: number | null;
+  /** Says that, or who has won, with the way to its board. */
   readonly line: (t: Translate) => string;
 }
 
@@ -150,8 +150,8 @@ export interface ClubDeps {
   readonly noteLocales: (guild: string, hostLocale: string | null) => Promise<void>;
   /** A server's trophies; left out: nobody gives any. */
   readonly trophies?: (guild: string, page: number, t: Translate) => Promise<Drawing | string>;
-  /** A server's last cups that somebody has won; left out: there are no cups. */
-  readonly wonCups?: (guild: string) => Promise<readonly WonCup[]>;
+  /** A server's last cups that somebody has won or that are being played; left out: there are no cups. */
+  readonly toldCups?: (guild: string) => Promise<readonly ToldCup[]>;
   /** The names that hosts have given to the club evenings of a day; left out: none has one. */
   readonly eveningNames?: (guild: string, evening: Evening) => Promise<readonly string[]>;
   readonly clock: Clock;

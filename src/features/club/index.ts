@@ -38,7 +38,7 @@ import type { Log } from "../../log.js";
 import type { SettingsKeeper } from "../../tables/server-settings.js";
 import type { GameNews } from "./book/book.js";
 
-export type { ClubDeps, WonCup } from "./club-service.js";
+export type { ClubDeps, ToldCup } from "./club-service.js";
 export { eveningsOf, seasonOf } from "./book/season-table.js";
 export { pageOf, pagerParts, type ReadDeps } from "./screen/club-view.js";
 export { type Coming, drawNews, type Told } from "./screen/news-page.js";

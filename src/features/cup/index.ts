@@ -4,9 +4,10 @@ import { handleCup, type CupDeps } from "./presses.js";
 import { linkTo } from "../../discord/ui/parts.js";
 import type { Drawing } from "../../discord/messages/compose.js";
 import type { Translate } from "../../texts/index.js";
-import type { Coming, WonCup } from "../club/index.js";
+import type { Coming, ToldCup } from "../club/index.js";
 import { isCupOver, isGone } from "./rules/cup-state.js";
 import type { Cups } from "./service.js";
+import type { CupState } from "./keeper.js";
 import { cupLine, trophyPage } from "./screen/cup-pages.js";
 import { cupTable, nameToEngrave, titleOf } from "./screen/cup-parts.js";
 
@@ -24,13 +25,21 @@ export async function cabinetPage(cups: Cups, guild: string, page: number, t: Tr
   return running === undefined ? t("cup.cabinet.empty") : t("cup.cabinet.first", { cup: cupLine(running, t) });
 }
 
-/** Those of a server's last cups that somebody has won, with a line about each. */
-export async function wonCups(cups: Cups, guild: string): Promise<readonly WonCup[]> {
-  return (await cups.ofGuild(guild)).flatMap((state) => {
+/** Those of a server's last cups that somebody has won or that are being played, with a line about each. */
+export async function toldCups(cups: Cups, guild: string): Promise<readonly ToldCup[]> {
+  return (await cups.ofGuild(guild)).flatMap((state): readonly ToldCup[] => {
     const { cup, row } = state;
+    if (cup.stage.type === "playing" && !cup.tryOut)
+      return [{ at: null, line: (t: Translate) => runningLine(state, t) }];
     if (cup.stage.type !== "finished" || cup.tryOut || isGone(cup.stage.winner) || row.ended === null) return [];
     return [{ at: row.ended, line: (t: Translate) => `🏆 ${cupLine(state, t)}` }];
   });
+}
+
+/** That a cup goes on, or has seats left, with the way to its board. */
+function runningLine({ cup, row }: CupState, t: Translate): string {
+  const words = { title: titleOf(cup), link: linkTo(row, row.message) };
+  return t(cup.stage.type === "signUp" ? "cup.news.signUp" : "cup.news.playing", words);
 }
 
 /** How far ahead a cup is told of, in milliseconds. */
@@ -60,10 +69,7 @@ export function cupFeature(deps: CupDeps): Feature {
     onPress: (context, press) => handleCup(deps, context, press),
     news: async ({ guild, t }) => {
       const running = (await cups.ofGuild(guild)).filter(({ cup }) => !isCupOver(cup) && !cup.tryOut);
-      return running.map(({ cup, row: { channel, message } }) => {
-        const words = { title: titleOf(cup), link: linkTo({ guild, channel }, message) };
-        return [{ channel, line: t(cup.stage.type === "signUp" ? "cup.news.signUp" : "cup.news.playing", words) }];
-      });
+      return running.map((state) => [{ channel: state.row.channel, line: runningLine(state, t) }]);
     },
     choices: async (context, { name, value }) => {
       return name === "until" ? startChoices(deps, context, value) : [];

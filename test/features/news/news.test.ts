@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { noMetrics } from "../../../src/discord/api/metrics.js";
 import type { ChannelClient, MessageBody } from "../../../src/discord/api/api-client.js";
-import type { WonCup } from "../../../src/features/club/index.js";
+import type { ToldCup } from "../../../src/features/club/index.js";
 import { ClubService } from "../../../src/features/club/club-service.js";
 import { News } from "../../../src/features/news/index.js";
 import { allGames } from "../../../src/games/index.js";
@@ -57,8 +57,8 @@ function gamesAt(...moments: readonly number[]): readonly ClubGame[] {
   );
 }
 
-/** @param start of the clock @param cups that were won */
-async function newsWorld(games: readonly ClubGame[], start: number, cups: readonly WonCup[] = []): Promise<NewsWorld> {
+/** @param start of the clock @param cups that were won or go on */
+async function newsWorld(games: readonly ClubGame[], start: number, cups: readonly ToldCup[] = []): Promise<NewsWorld> {
   const clock = fakeClock(start);
   const store = openSqliteStore(":memory:");
   const settings = new SettingsKeeper(store, clock);
@@ -103,7 +103,7 @@ async function newsWorld(games: readonly ClubGame[], start: number, cups: readon
       log,
       localeOf: () => null,
       noteLocales: () => Promise.resolve(),
-      wonCups: () => Promise.resolve(cups),
+      toldCups: () => Promise.resolve(cups),
       hasLeft: () => Promise.resolve(false),
       textsIn: () => translator("de"),
       coming: () =>
@@ -289,17 +289,17 @@ describe("what the bot writes by itself", () => {
     expect(said).toEqual([0, 0, 1]);
   });
 
-  it("tells on Sundays of a cup's winner only where no recap has", async () => {
-    const told = async (isOff: boolean, played: readonly ClubGame[]): Promise<boolean> => {
-      const cups = [{ at: sunday - 3 * day - 15 * hour, line: () => "🏆 Pokal: Anna" }];
+  it("tells on Sundays of a cup's winner only where no recap has, and of cups that go on", async () => {
+    const told = async (isOff: boolean, played: readonly ClubGame[]): Promise<number> => {
+      const cups = [sunday - 3 * day - 15 * hour, null].map((at) => ({ at, line: () => "🏆 Pokal" }));
       const world = await newsWorld(played, sunday - 2 * minute, cups);
       await world.settings({ tellsSeasons: false, tellsEvenings: !isOff });
       await world.clock.forward(3 * minute);
-      return world.messages.map(textOf).join().includes("🏆 Pokal: Anna");
+      return world.messages.map(textOf).join().split("🏆 Pokal").length - 1;
     };
     const games = gamesAt(sunday - 3 * day - 15 * hour);
     const alone = games.slice(0, 1);
-    expect([await told(false, games), await told(true, games), await told(false, alone)]).toEqual([false, true, true]);
+    expect([await told(false, games), await told(true, games), await told(false, alone)]).toEqual([1, 2, 2]);
   });
 
   it("tells on Sundays of two who have become level that week, once", async () => {

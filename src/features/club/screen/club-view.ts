@@ -9,7 +9,7 @@ import type { Recap } from "../book/recap.js";
 import { eveningsOf, hundredths, type Season, seasonOf, type Standing } from "../book/season-table.js";
 import type { ListedRound, OpenRounds, TabRow } from "../../../store/store.js";
 import type { ServerSettings } from "../../../tables/server-settings.js";
-import { type ClubDeps, mineAlone, type WonCup } from "../club-service.js";
+import { type ClubDeps, mineAlone, type ToldCup } from "../club-service.js";
 import { shownName } from "../../../discord/ui/names.js";
 
 /** What a message of the club shows. Pages count from 0. */
@@ -284,7 +284,7 @@ export interface ClubFacts {
   /** The names of its club evenings, as hosts have typed them. */
   readonly eveningNames: readonly string[];
   /** The server's last cups that somebody has won; read for the recap of an evening. */
-  readonly cups: readonly WonCup[];
+  readonly cups: readonly ToldCup[];
   readonly settings: ServerSettings;
   /** Whether the reader may wipe the slate, on a message for them alone. */
   readonly isHost: boolean;
@@ -298,7 +298,7 @@ const roundsPerPage = 5;
 /** What reading a server's club needs. */
 export type ReadDeps = Pick<
   ClubDeps,
-  "club" | "settings" | "localeOf" | "noteLocales" | "wonCups" | "eveningNames" | "clock"
+  "club" | "settings" | "localeOf" | "noteLocales" | "toldCups" | "eveningNames" | "clock"
 >;
 
 /** Reads what a view needs. @param viewer who may take back what they have just confirmed */
@@ -314,7 +314,7 @@ export async function readClub(deps: ReadDeps, guild: string, view: ClubView, vi
     view.kind === "badges" || view.kind === "player" ? club.chosenBadges(guild, view.user) : [],
     view.kind === "rounds" ? openRounds(deps, guild, viewer, view) : null,
     view.kind === "recap" || view.kind === "feats" ? recapAt(view.evening) : null,
-    view.kind === "recap" ? deps.wonCups?.(guild) : [],
+    view.kind === "recap" ? deps.toldCups?.(guild) : [],
   ]);
   const eveningNames = recap === null ? [] : ((await deps.eveningNames?.(guild, recap.evening)) ?? []);
   const now = deps.clock.now();
@@ -338,8 +338,11 @@ async function openRounds(
 
 /** A line a cup that was won on some evenings. */
 export function cupLines({ book, cups }: ClubFacts, first: Evening, end: Evening, t: Translate): readonly string[] {
-  const won = cups.filter(({ at }) => book.eveningOf(at) >= first && book.eveningOf(at) < end);
-  return won.toSorted((a, b) => a.at - b.at).map(({ line }) => line(t));
+  const won = cups.flatMap(({ at, line }) => (at === null ? [] : [{ at, line, evening: book.eveningOf(at) }]));
+  return won
+    .filter(({ evening }) => evening >= first && evening < end)
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ line }) => line(t));
 }
 
 /** Somebody's name as shown at their last game, escaped; null: no game names them. */

@@ -27,7 +27,7 @@ export interface Told {
 /** Debtors who are named. */
 const maxTabs = 5;
 
-/** People who are named as always there, the last cups of a season, and what begins next. */
+/** People who are named as always there, the last cups of a season and those that go on, and what begins next. */
 const [maxAlways, maxCups, maxComing] = [5, 4, 3];
 
 const weekDays = 7;
@@ -160,11 +160,13 @@ function tabParts(facts: ClubFacts, t: Translate): readonly APIComponentInContai
   return owing.length === 0 ? [] : [text(`**${t("club.tab.title")}**`, ...tabLines(facts, owing, maxTabs, t))];
 }
 
-/** Cups that no recap has told of. */
+/** Cups won that no recap has told of, and those that go on. */
 function cupsOfWeek(facts: ClubFacts, { first, end, told }: Week, t: Translate): readonly string[] {
   const { settings, book } = facts;
   const isNew = (at: number): boolean => !settings.tellsEvenings || !told.includes(book.eveningOf(at));
-  return cupLines({ ...facts, cups: facts.cups.filter(({ at }) => isNew(at)) }, first, end, t);
+  const won = facts.cups.filter(({ at }) => at !== null && isNew(at));
+  const running = facts.cups.filter(({ at }) => at === null).slice(-maxCups);
+  return [...cupLines({ ...facts, cups: won }, first, end, t), ...running.map(({ line }) => line(t))];
 }
 
 /** Four lines at most. */

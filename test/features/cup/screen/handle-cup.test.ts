@@ -1,7 +1,7 @@
 import { ChannelType, PermissionFlagsBits, PermissionsBitField } from "discord.js";
 import { beforeEach, describe, expect, it } from "vitest";
 import { handleCup } from "../../../../src/features/cup/presses.js";
-import { cabinetPage, wonCups } from "../../../../src/features/cup/index.js";
+import { cabinetPage, toldCups } from "../../../../src/features/cup/index.js";
 import { openCupCommand } from "../../../../src/features/cup/commands.js";
 import { hostPanel, tablePanel } from "../../../../src/features/cup/screen/host-panel.js";
 import { type CustomId, parseCustomId, writeCustomId } from "../../../../src/discord/ui/parts.js";
@@ -168,13 +168,15 @@ describe("the cabinet of a server", () => {
     expect(await page()).toBe(t("cup.cabinet.empty"));
     const cup = await world.begin(2, { series: null });
     expect(await page()).toContain("The cabinet is still empty, but the first cup is already on: **[Katchenmeister](");
-    expect(await wonCups(world.cups, cupGuild)).toEqual([]);
+    const [going] = await toldCups(world.cups, cupGuild);
+    expect(going?.at).toBeNull();
+    expect(going?.line(t)).toMatch(/^🏆 \[Katchenmeister\]\(.*\): in play$/u);
     await world.ask(cup, host, { type: "drawLots", round: 1, table: 0 });
     const { stage } = (await world.state(cup)).cup;
     const winner = cupPeople.find(({ user }) => stage.type === "finished" && user === stage.winner);
     if (winner === undefined) throw new Error("nobody has won");
     expect(await page()).toContain(`**${winner.name}**`);
-    const [won] = await wonCups(world.cups, cupGuild);
+    const [won] = await toldCups(world.cups, cupGuild);
     expect(won?.line(t)).toMatch(new RegExp(`^🏆 .*Katchenmeister.*${winner.name}`, "u"));
     await world.ask(cup, winner, { type: "engrave", text: "The Paw" });
     expect(await page()).toContain("**The Paw**");
