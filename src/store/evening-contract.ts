@@ -99,6 +99,8 @@ export interface EveningRow extends EveningKey {
   readonly announcing: number | null;
   /** Whether those who come are to be told that it takes place after all: they have been told that it is off. */
   readonly revived: boolean;
+  /** Whether those who come are to be told that it begins at another time. */
+  readonly moved: boolean;
   /** Whether those were asked once more who may come. */
   readonly asked: boolean;
   /** The last round whose tables have the list below them. */

@@ -34,6 +34,7 @@ export function eveningSchema({ table, text, integer, time, boolean, json, added
       announcing: time(),
       asked: boolean().notNull(),
       revived: added(boolean().notNull(), false),
+      moved: added(boolean().notNull(), false),
       listed: added(integer().notNull(), 0),
       missed: added(boolean().notNull(), false),
       back: time(),

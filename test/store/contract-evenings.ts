@@ -33,6 +33,7 @@ export function eveningRow(fields: Partial<EveningRow> = {}): EveningRow {
     announced: 0,
     announcing: null,
     revived: false,
+    moved: false,
     asked: false,
     listed: 0,
     missed: false,
@@ -84,6 +85,7 @@ export const evenings: Checks = {
         skipped: 9,
         pausedUntil: 30,
         revived: true,
+        moved: true,
         missed: true,
       });
       await store.evenings.set(second);

@@ -20,7 +20,7 @@ import type { BoardWriter } from "../../discord/messages/board-writer.js";
 import { openThread, tryToWrite } from "../../discord/messages/try-to-write.js";
 import { gameName } from "../../discord/ui/frame.js";
 import { linkTo } from "../../discord/ui/parts.js";
-import { drawEveningBoard, eveningName, eveningTime, gameLabel, pauseLine } from "./evening-board.js";
+import { drawEveningBoard, eveningName, eveningTime, gameLabel, nextLine, pauseLine } from "./evening-board.js";
 
 /** How long Discord shows the event as running, in milliseconds, if the evening does not end before. */
 const eventMs = 5 * 60 * 60_000;
@@ -126,7 +126,9 @@ export function eveningChannel(ports: EveningChannelPorts): EveningChannel {
           time: eveningTime(state.row.start, said === "reminder" || said === "reminderLate" ? "t" : "F"),
           link,
         });
-        const content = [news, said === "off" ? pauseLine(state.row, t) : ""].filter(Boolean).join("\n");
+        const content = [news, said === "off" ? pauseLine(state.row, t) || nextLine(state, t) : ""]
+          .filter(Boolean)
+          .join("\n");
         // The same may be said again within minutes, by a host who changes their mind.
         const second = Math.floor(since / 1000) % 36 ** 3;
         const nonce = nonceOf(kind, state, second * mostParts + part);
@@ -217,9 +219,12 @@ function shortDate(evening: Evening, t: Translate): string {
 }
 
 /** What those who come are told, with its kind of nonce. */
-function newsOf({ row }: Pick<EveningState, "row">): readonly ["off" | "back" | "reminder" | "reminderLate", string] {
+function newsOf({
+  row,
+}: Pick<EveningState, "row">): readonly ["off" | "back" | "moved" | "reminder" | "reminderLate", string] {
   if (isOff(row)) return ["off", "o"];
   if (row.revived) return ["back", "b"];
+  if (row.moved) return ["moved", "v"];
   return [row.stage === "begun" ? "reminderLate" : "reminder", "m"];
 }
 

@@ -102,9 +102,8 @@ function partsOf(
   const titles = { over: "evening.board.over", begun: "evening.board.begun" } as const;
   const title = `## 🍻 ${stage === "over" || stage === "begun" ? t(isOff(row) ? "evening.board.off" : titles[stage], { name }) : name}`;
   if (isOff(row)) {
-    const next =
-      (state.next ?? null) === null ? "" : t("evening.nextUnseen", { time: eveningTime(state.next ?? 0, "F") });
-    return [text(title, t("evening.board.isOff", { time: eveningTime(row.start, "F") }), pauseLine(row, t), next)];
+    const off = t("evening.board.isOff", { time: eveningTime(row.start, "F") });
+    return [text(title, off, pauseLine(row, t), nextLine(state, t))];
   }
   if (stage === "over")
     return [text(title, endLine(state, hasCounted, t)), ...(hasCounted ? [recapButton(state, t)] : [])];
@@ -354,6 +353,12 @@ export function dayName(evening: Evening, t: Translate): string {
 /** Until when a host has left all evenings out; empty: not more than one. */
 export function pauseLine({ pausedUntil }: Pick<EveningRow, "pausedUntil">, t: Translate): string {
   return pausedUntil === null ? "" : t("evening.paused", { day: dayName(pausedUntil, t) });
+}
+
+/** When the next one begins where this one is off, or that none does any more; empty: it is not known. */
+export function nextLine({ row, next = null }: Pick<EveningState, "row" | "next">, t: Translate): string {
+  if (row.stage === "ended") return t("evening.noMore");
+  return next === null ? "" : t("evening.nextUnseen", { time: eveningTime(next, "F") });
 }
 
 /** A time that Discord shows by its reader’s clock. */

@@ -50,7 +50,8 @@ export class EveningKeeper {
       evenings.seats(key, row.evening),
     ]);
     if (!isOff(row)) return { row, answers, tables, seats };
-    const next = nextOf(row, await this.calendar(row), this.ports.clock.now());
+    const isLast = row.stage === "ended";
+    const next = isLast ? null : nextOf(row, await this.calendar(row), this.ports.clock.now());
     return { row, answers, tables, seats, next: next?.start ?? null };
   }
 
@@ -94,7 +95,7 @@ export interface EveningChannel {
   /** Whether newer messages stand below a board. What is unknown counts as no. */
   isBuried(row: Pick<EveningRow, "boardChannel" | "message">): Promise<boolean>;
   /**
-   * Tells these users that it begins soon, is off, or takes place after all, and mentions nobody else.
+   * Tells these users that it begins soon, is off, takes place after all, or begins at another time, and mentions nobody else.
    *
    * @param part from 0, the same for the same message
    * @param since when that message may have been sent first, in milliseconds since 1970

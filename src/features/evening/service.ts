@@ -11,6 +11,7 @@ import type { Board } from "../../tables/board.js";
 import type { Request } from "../../tables/requests.js";
 import type { OfServers } from "../../tables/ports.js";
 import {
+  broughtBack,
   changedEvening,
   endedEvening,
   type EveningPlan,
@@ -109,9 +110,12 @@ export class Evenings {
 
   /** Sets an evening, changes it, or brings it back. @param hasEvent whether the bot may make an event of Discord's */
   set(key: EveningKey, plan: EveningPlan, hasEvent: boolean): Promise<EveningRow> {
-    return this.#replace(key, async (old) => {
+    return this.#replace(key, async (stored) => {
       const now = this.ports.clock.now();
       const zone = await this.#keeper.zone(key.guild);
+      const whole = { ...nothingLeftOut, anchor: stored?.anchor ?? 0 };
+      const [before, then] = [stored ?? plan, plan].map((days) => calendarOf({ ...days, ...whole }, zone));
+      const old = stored === null || !before || !then ? null : broughtBack(stored, before, then, now);
       const isSame = old?.weekday === plan.weekday && old.rhythm === plan.rhythm && old.stage !== "ended";
       const isCounted = plan.rhythm === "fortnightly" || plan.rhythm === "once";
       const first = isCounted ? anchorOf(plan.weekday, plan.minutes, zone, now) : 0;

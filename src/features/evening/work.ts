@@ -83,14 +83,15 @@ export class EveningWork {
   async #nextStep(state: EveningState, trustsClock: boolean): Promise<Step | null> {
     const { row, answers, tables } = state;
     const now = this.ports.clock.now();
+    const calendar = await this.keeper.calendar(row);
     const isLater = (what: string): boolean => this.#refusals.waits(idOf(row), what, now);
     const done = row.leftovers.find((one) => one.until <= now || this.#isDone(state, one));
     if (done !== undefined) return () => this.#remove(row, done);
     if (row.eventPending && trustsClock && !isLater("event")) return () => this.#sync(state);
     const isShown = row.shown >= row.version || this.#isForbidden(row);
     const isWritable = !isShown && !isLater("board");
-    if (trustsClock && isTelling(row, now) && !isLater("message")) {
-      const isGathered = !isGathering(row, await this.keeper.calendar(row), now);
+    if (trustsClock && isTelling(row, calendar, now) && !isLater("message")) {
+      const isGathered = !isGathering(row, calendar, now);
       if (!isGathered && (await this.ports.channel.isBuried(row))) return () => this.#moveList(row, { asked: true });
       // What they are told leads to the list.
       return () => (row.message === null && isWritable ? this.#write(state) : this.#announce(state));
@@ -103,7 +104,7 @@ export class EveningWork {
     if (awaited !== undefined && !isLater(`table ${awaited.number}`)) return () => this.#seat(state, awaited);
     if (row.stage === "begun" && row.listed < roundOf(state) && tables.some((table) => isNewest(state, table)))
       return () => this.#moveList(row, { listed: roundOf(state) });
-    if (trustsClock && isAsking(row, await this.keeper.calendar(row), now)) {
+    if (trustsClock && isAsking(row, calendar, now)) {
       const isWanted = answers.some(({ answer }) => answer === "maybe");
       return () => (isWanted ? this.#moveList(row, { asked: true }) : this.#note(row, { asked: true }));
     }
@@ -144,15 +145,20 @@ export class EveningWork {
     const now = this.ports.clock.now();
     const id = idOf(row);
     const isStill = (present: EveningRow): boolean =>
-      isOff(present) === isOff(row) && present.revived === row.revived && present.evening === row.evening;
+      isOff(present) === isOff(row) &&
+      present.revived === row.revived &&
+      present.moved === row.moved &&
+      present.evening === row.evening &&
+      (present.start === row.start || isOff(row));
     const edit = (fields: Partial<EveningRow>): Promise<boolean> =>
       this.keeper.edit(row, (present) => (isStill(present) ? { ...present, ...fields } : present));
     const users = inMentions(comers(state.answers))[announced];
     if (users === undefined)
       return edit({
-        announced: row.revived ? 0 : announced === 0 ? noneAnnounced : allAnnounced,
+        announced: row.revived || row.moved ? 0 : announced === 0 ? noneAnnounced : allAnnounced,
         announcing: null,
         revived: false,
+        moved: false,
       });
     const message = {
       since: announcing,
@@ -358,7 +364,7 @@ export class EveningWork {
     const message = written.kind === "done" ? written.id : null;
     let isStray = stage === "open";
     await this.keeper.edit(key, (row) => {
-      const isAnother = row.evening !== evening || row.stage === "ended";
+      const isAnother = row.evening !== evening || (row.stage === "ended" && !isOff(row));
       isStray = row.boardChannel !== boardChannel || (isAnother && stage === "open");
       if (row.evening !== evening || isStray) return row;
       return { ...row, message: message ?? row.message, shown: Math.max(row.shown, version) };

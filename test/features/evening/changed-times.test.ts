@@ -194,6 +194,56 @@ describe("a club evening whose time or time zone changes", () => {
     expect(cards(world)).toEqual([finished]);
   });
 
+  it.each(["day", "end", "time"] as const)(
+    "tells those who come once, by day, wherever the bot dies: %s",
+    async (what) => {
+      for (const at of Array.from({ length: 8 }, (_, nth) => nth))
+        for (const isNight of [false, true]) {
+          const world = eveningWorld(six);
+          await world.evenings.set(key, { ...thursdays, weekday: 5 }, false);
+          await world.clock.forward(minute);
+          await say(world);
+          const asleep = isNight ? 6 * hour : 0;
+          await world.clock.forward(asleep);
+          world.dieAt(at, at % 2 === 0 ? "after" : "before");
+          const days = { ...thursdays, weekday: 5 };
+          const change = what === "time" ? { ...days, minutes: 1_290 } : { ...days, weekday: 6 };
+          const apply = () => (what === "end" ? world.evenings.end(key) : world.evenings.set(key, change, false));
+          await asked(world, apply());
+          world.restart();
+          await asked(world, apply());
+          await world.clock.forward(minute);
+          expect(isNight ? world.mentions() : []).toEqual([]);
+          await world.clock.forward(isNight ? 9 * hour : hour);
+          const said = world.posted.flatMap(({ body }) => body.content ?? []);
+          const [first = ""] = said;
+          expect([said.length, world.mentions()]).toEqual([1, [people.map(({ user }) => user)]]);
+          const start = (what === "time" ? six + day + 3.5 * hour : six + 2 * day + 2 * hour) / 1000;
+          expect(first).toContain(what === "end" ? "Weitere Abende sind nicht geplant" : String(start));
+          expect(first).toContain(what === "time" ? "geänderte Zeit" : "fällt aus");
+          const [card] = cards(world);
+          expect(card?.card).toContain(what === "time" ? ":yes" : "fällt aus");
+        }
+    },
+  );
+
+  it("is on again where a host takes another day or its end back, and those who were told are told", async () => {
+    for (const isEnd of [false, true]) {
+      const world = eveningWorld(six);
+      const fridays = { ...thursdays, weekday: 5 };
+      await world.evenings.set(key, fridays, false);
+      await world.clock.forward(minute);
+      await say(world);
+      await asked(world, isEnd ? world.evenings.end(key) : world.evenings.set(key, { ...fridays, weekday: 7 }, false));
+      await world.clock.forward(minute);
+      await asked(world, world.evenings.set(key, fridays, false));
+      await world.clock.forward(minute);
+      const said = world.posted.flatMap(({ body }) => body.content ?? []);
+      expect(said).toEqual([expect.stringContaining("fällt aus"), expect.stringContaining("findet doch statt")]);
+      expect([(await rowOf(world)).stage, cards(world).length, live(world).length]).toEqual(["open", 1, 1]);
+    }
+  });
+
   it("is finished on its card when a host ends it while it goes on", async () => {
     const world = eveningWorld(six);
     await world.evenings.set(key, thursdays, false);

@@ -53,7 +53,7 @@ export function isBoardRefused({ stage, message, due }: EveningRow): boolean {
 
 /** Whether an evening is off, and its card says so. */
 export function isOff({ stage, skipped, evening }: Pick<EveningRow, "stage" | "skipped" | "evening">): boolean {
-  return stage === "over" && skipped === evening;
+  return (stage === "over" || stage === "ended") && skipped === evening;
 }
 
 /** What a row has before its evening's list is up. */
@@ -63,6 +63,7 @@ const fresh = {
   announced: 0,
   announcing: null,
   revived: false,
+  moved: false,
   asked: false,
   listed: 0,
   missed: false,
@@ -100,7 +101,8 @@ interface Change {
 /**
  * A club evening after a host has changed it, or the server its time zone: its stage is worked out again. One that has
  * begun, unless nothing was opened and it begins later by the new clock, goes on where it is, and ends by the new clock.
- * One that is over stays so. Those who have signed up stay signed up, unless the day is another.
+ * One that is over stays so. Those who have signed up stay signed up, and are told of another time; if the day is another,
+ * the evening whose list is up is off.
  *
  * @param plan with the days that it comes to
  */
@@ -125,17 +127,43 @@ export function changedEvening(
     const boardChannel = isBoardRefused(row) ? plan.channel : row.boardChannel;
     return { ...changed, ...times, boardChannel, version: row.version + 1 };
   }
+  if (!isSame && row.stage === "open" && row.message !== null) return calledOff(changed);
   const present = hasBegun ? { ...changed, ...reopened } : changed;
   if (!isSame || plan.channel !== row.boardChannel)
     return { ...withoutBoard(present), ...next, ...fresh, shown: row.version, boardChannel: plan.channel };
-  const isLater = next.start > row.start && now < next.start - reminderMs;
-  const again = {
-    ...present,
-    ...next,
-    version: row.version + 1,
-    ...(isLater ? { announced: 0, announcing: null } : {}),
-  };
+  const isMoved = next.start !== row.start && present.stage === "open";
+  // A reminder names the time.
+  const told = { announced: 0, announcing: null, moved: now < next.start - reminderMs };
+  const again = { ...present, ...next, version: row.version + 1, ...(isMoved ? told : {}) };
   return again.stage === "open" && now >= next.start ? begun(again, now) : again;
+}
+
+/** An evening whose list is up is off, and those who come are told. */
+function calledOff(row: EveningRow): EveningRow {
+  const told = { announced: 0, announcing: null, revived: false, moved: false } as const;
+  const off = { stage: "over", skipped: row.evening, pausedUntil: null } as const;
+  return { ...row, ...off, ...told, version: row.version + 1, due: 0 };
+}
+
+/**
+ * An evening that a host changes or brings back, as it was before its list was called off by its end or another day, if it
+ * takes place after all.
+ *
+ * @param old as it is
+ * @param before its calendar with nothing left out
+ * @param calendar the changed one, with nothing left out
+ */
+export function broughtBack(
+  old: EveningRow,
+  before: EveningCalendar,
+  calendar: EveningCalendar,
+  now: number,
+): EveningRow {
+  const isGone = old.stage === "ended" || before.anyAfter(old.end - 1)?.evening !== old.evening;
+  if (!isOff(old) || !isGone) return old;
+  const isBack = calendar.anyAfter(now)?.evening === old.evening;
+  if (isBack) return unskippedEvening({ ...old, stage: "over" }, calendar, now);
+  return old.stage === "ended" ? { ...old, ...nothingLeftOut } : old;
 }
 
 /** A row without its board, which is deleted unless it is finished. */
@@ -146,11 +174,18 @@ function withoutBoard(row: EveningRow): EveningRow {
   return { ...row, message: null, leftovers: [...leftovers, { channel, message, until: 0 }] };
 }
 
-/** A club evening that a host has ended. What is set stays, so that it can be brought back; one under way is finished. */
+/**
+ * A club evening that a host has ended. What is set stays, so that it can be brought back; one under way is finished, and one
+ * whose list is up is off.
+ */
 export function endedEvening(row: EveningRow): EveningRow {
+  const over = { stage: "ended", event: null, eventPending: false, due: 0 } as const;
+  if (row.stage === "open" && row.message !== null) return { ...calledOff(row), ...over };
+  // Its board says no more when the next one is.
+  if (isOff(row)) return { ...row, ...over, pausedUntil: null, version: row.version + (row.stage === "over" ? 1 : 0) };
   const isUnderWay = row.stage === "begun" || row.stage === "over";
   const present = isUnderWay ? { ...row, version: row.version + (row.stage === "begun" ? 1 : 0) } : withoutBoard(row);
-  return { ...present, stage: "ended", event: null, eventPending: false, ...nothingLeftOut, due: 0 };
+  return { ...present, ...over, ...nothingLeftOut };
 }
 
 /**
@@ -171,7 +206,7 @@ export function skippedEvening(
   if (isOff(row) && row.pausedUntil !== null && pausedUntil !== null && next.evening !== row.evening)
     return stillOff(row, pausedUntil);
   const leftOut = { skipped: next.evening, pausedUntil };
-  const told = { stage: "over", announced: 0, announcing: null, revived: false } as const;
+  const told = { stage: "over", announced: 0, announcing: null, revived: false, moved: false } as const;
   return changedNext(row, next, row.stage === "open" ? { ...leftOut, ...told } : leftOut);
 }
 
@@ -292,7 +327,9 @@ function oneStep(row: EveningRow, now: number, { calendar, isGivenUp, isAsked: i
       const next = nextShown(row, calendar, now);
       if (next === null || now < calendar.listAt(next.start, now, isWanted)) return row;
       const isBehind = row.message !== null && row.shown < row.version;
-      return isBehind && !isGivenUp ? row : onTo(row, next);
+      // Who had said that they come is told before the next list goes up.
+      const isUntold = isOff(row) && row.announced < allAnnounced && now < Math.min(row.start, next.start - reminderMs);
+      return (isBehind || isUntold) && !isGivenUp ? row : onTo(row, next);
     }
   }
 }
@@ -309,8 +346,9 @@ function startMissed(row: EveningRow, now: number): EveningRow {
 }
 
 function begun(row: EveningRow, now: number): EveningRow {
-  // That it takes place after all need not be said any more.
-  const said = row.revived ? { revived: false, announced: 0, announcing: null } : {};
+  // What is new of it need not be said any more.
+  const isNews = row.revived || row.moved;
+  const said = isNews ? { revived: false, moved: false, announced: 0, announcing: null } : {};
   const late = now < row.start + announceMs ? {} : { announced: allAnnounced };
   return { ...row, ...said, stage: "begun", ...late };
 }
@@ -326,17 +364,29 @@ function onTo(row: EveningRow, next: ClubEvening): EveningRow {
   return { ...present, ...next, ...fresh, eventPending: isEventMoved(row, next), shown: row.version + 1 };
 }
 
-/** Whether those who come are to be told now: that it begins soon, that it is off, or that it takes place after all. */
-export function isTelling(row: EveningRow, now: number): boolean {
+/** Whether those who come are to be told that it is off, takes place after all, or begins at another time. */
+function hasNews(row: EveningRow): boolean {
+  return row.announced < allAnnounced && (isOff(row) || (row.stage === "open" && (row.revived || row.moved)));
+}
+
+/** When they are: at night only of what begins before the morning. Nobody is told who could have come long ago. */
+function newsAt(row: EveningRow, calendar: EveningCalendar, now: number): number | null {
+  if (!hasNews(row) || now >= row.start + announceMs) return null;
+  const awake = calendar.awake(now);
+  return awake < row.start ? awake : now;
+}
+
+/** Whether those who come are to be told now: that it begins soon, or what is new of it. */
+export function isTelling(row: EveningRow, calendar: EveningCalendar, now: number): boolean {
   if (row.announced >= allAnnounced) return false;
-  if (row.stage === "open") return row.revived || now >= row.start - reminderMs;
-  return row.stage === "begun" || isOff(row);
+  if (hasNews(row)) return newsAt(row, calendar, now) === now;
+  return row.stage === "begun" || (row.stage === "open" && now >= row.start - reminderMs);
 }
 
 /** Whether the list is to be in sight now: those who come are about to be reminded. */
 export function isGathering(row: EveningRow, calendar: EveningCalendar, now: number): boolean {
   const isFirst = row.announced === 0 && row.announcing === null && row.listed === 0;
-  return isFirst && !row.revived && !isOff(row) && isTelling(row, now) && !calendar.isNight(now);
+  return isFirst && !hasNews(row) && isTelling(row, calendar, now) && !calendar.isNight(now);
 }
 
 /** Whether those who may come are to be asked once more now. It is of no use shortly before the start. */
@@ -364,7 +414,9 @@ export function nextDue(row: EveningRow, now: number, calendar: EveningCalendar)
     }
   };
   return Math.min(
-    ...[...moments(), ...row.leftovers.map(({ until }) => until)].filter((at) => at !== null && at > now).map(Number),
+    ...[...moments(), newsAt(row, calendar, now), ...row.leftovers.map(({ until }) => until)]
+      .filter((at) => at !== null && at > now)
+      .map(Number),
     now + weekMs,
   );
 }

@@ -49,6 +49,8 @@ export interface EveningCalendar {
   askAt(start: number): number | null;
   /** Whether nothing is posted now that can wait. */
   isNight(now: number): boolean;
+  /** A time, or if it is at night the morning after. */
+  awake(ms: number): number;
 }
 
 /** From eleven in the evening to eight in the morning nothing is posted that can wait. In minutes since midnight. */
@@ -95,14 +97,14 @@ export function calendarOf(times: EveningTimes, zone: string): EveningCalendar {
     }
     return null;
   };
+  const awake = (ms: number): number => {
+    const minutes = minutesAt(ms);
+    return isQuiet(minutes) ? instantOf(wall, dateAt(ms) + (minutes >= quietFrom ? 1 : 0), quietUntil) : ms;
+  };
   return {
     after: (now) => after(now, times),
     anyAfter: (now) => after(now, nothingLeftOut),
     listAt: (start, now, isAsked = false) => {
-      const awake = (ms: number): number => {
-        const minutes = minutesAt(ms);
-        return isQuiet(minutes) ? instantOf(wall, dateAt(ms) + (minutes >= quietFrom ? 1 : 0), quietUntil) : ms;
-      };
       const isInTime = (ms: number): boolean => ms < start - reminderMs;
       const said = instantOf(wall, dateAt(start) - times.listDays, times.listMinutes);
       const first = awake(Math.min(said, start - leastListMs));
@@ -113,6 +115,7 @@ export function calendarOf(times: EveningTimes, zone: string): EveningCalendar {
     },
     askAt: (start) => (isQuiet(minutesAt(start - askMs)) ? null : start - askMs),
     isNight: (now) => isQuiet(minutesAt(now)),
+    awake,
   };
 }
 

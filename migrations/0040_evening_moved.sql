@@ -1,0 +1,1 @@
+ALTER TABLE `evenings` ADD `moved` integer DEFAULT false NOT NULL;
