@@ -5,7 +5,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import Sqlite from "better-sqlite3";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../support/free-port.js";
+import { freePort } from "../support/postgres-server.js";
 import { pressOn } from "./support/board.js";
 import { spawnBot } from "./support/bot.js";
 import { playOut } from "./support/play.js";

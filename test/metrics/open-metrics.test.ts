@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { BotStatistics } from "../../src/discord/api/metrics.js";
 import { openMetrics, type Watch } from "../../src/metrics/open-metrics.js";
 import { fakeClock } from "../support/fake-clock.js";
-import { freePort } from "../support/free-port.js";
+import { freePort } from "../support/postgres-server.js";
 import { keepLines, type Line } from "../support/tables.js";
 
 const statistics = vi.fn<() => Promise<BotStatistics>>(async () => ({

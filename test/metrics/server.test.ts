@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { hostname } from "node:os";
 import { afterEach, describe, expect, it } from "vitest";
 import { openPort, PortError } from "../../src/metrics/open-metrics.js";
-import { freePort } from "../support/free-port.js";
+import { freePort } from "../support/postgres-server.js";
 
 const host = "127.0.0.1";
 const faults: unknown[] = [];

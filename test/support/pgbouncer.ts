@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { freePort } from "./free-port.js";
 import { makeFolder, runAs } from "./postgres-binaries.js";
-import { superuser } from "./postgres-server.js";
+import { freePort, superuser } from "./postgres-server.js";
 
 /** PgBouncer's program; null: it is not installed. */
 const program =

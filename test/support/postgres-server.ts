@@ -1,9 +1,10 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { freePort } from "./free-port.js";
 import { makeFolder, type RunAs, runAs, usableBinaries } from "./postgres-binaries.js";
 import { parentOfFolders } from "./test-folder.js";
 
@@ -201,4 +202,20 @@ function childrenOf(parent: number): readonly number[] {
   const file = `/proc/${parent}/task/${parent}/children`;
   if (!existsSync(file)) return [];
   return readFileSync(file, "utf8").trim().split(" ").filter(Boolean).map(Number);
+}
+
+/** Below all that systems give to connections and to servers that name none: those may be gone before a test uses them. */
+const [lowest, highest] = [20_000, 32_000] as const;
+
+/** A port of 127.0.0.1 on which nobody listens. */
+export async function freePort(): Promise<number> {
+  const port = randomInt(lowest, highest);
+  const server = createServer();
+  try {
+    await once(server.listen(port, "127.0.0.1"), "listening");
+  } catch {
+    return freePort();
+  }
+  await once(server.close(), "close");
+  return port;
 }

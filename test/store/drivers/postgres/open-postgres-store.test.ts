@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { migrate, ownMigrations } from "../../../../src/store/drivers/postgres/open-database.js";
 import { openPostgresStore } from "../../../../src/store/drivers/postgres/postgres-store.js";
 import { DatabaseError } from "../../../../src/store/store.js";
-import { freePort } from "../../../support/free-port.js";
+import { freePort } from "../../../support/postgres-server.js";
 import { createDatabase, hasPostgres, runSql } from "../../../support/postgres.js";
 import { temporaryFolder } from "../../../support/temporary-folder.js";
 
