@@ -183,6 +183,8 @@ describe("an ephemeral message that somebody still has open", () => {
     expect(setting.discord.traffic.some(({ body }) => isWarning(body))).toBe(false);
     await passDeadline(at);
     await expect.poll(() => stateOf(at).question).toBeGreaterThan(question);
+    // Until the board is noted the answer leads to the message that was the lobby's.
+    await shownWhole(setting, at.table);
     // Opened by the bot before, so not brought up to date.
     const finish = selectsOf(half)[0];
     const outcome = await anna.select(half.id, finish?.customId ?? "", [finish?.options[0]?.value ?? ""]);
