@@ -185,25 +185,29 @@ describe("a club evening", () => {
     await expect.poll(() => read(anna)).toContain("Anna");
   });
 
-  it("says where the way to a table's thread was how its game has ended, through a kill", async () => {
-    setting = await setUp(clockAhead(0));
-    const { discord, anna, ben } = setting;
-    const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
-    await boss.slash(discord.channel, "kalle start");
-    await boss.slash(discord.channel, "club evening", { ...startIn(0), game: "katchen" });
-    for (const user of [anna, ben]) await press(user, "yes");
-    await expect.poll(() => read(anna)).toMatch(/2 sind frei|2 are free/u);
-    await press(anna, "open");
-    const thread = (): string => discord.channels().find(({ parent }) => parent === discord.channel)?.id ?? "";
-    const isThere = (): boolean => lobbies(anna).some(({ id }) => anna.sees(thread()).some((one) => one.id === id));
-    await expect.poll(() => thread() !== "" && isThere()).toBe(true);
-    const way = (): string =>
-      anna.sees(discord.channel).flatMap((one) => (one.id === thread() ? [textOf(one)] : []))[0] ?? "";
-    expect(way()).toMatch(/Hier geht’s rein|This way in/u);
-    await anna.slash(thread(), "katchen close");
-    await dieAndBegin(0);
-    await expect.poll(way).toMatch(/^🧵 Katchen · (?:Zu Ende, ohne Ergebnis|It’s over, with no result)/u);
-  });
+  it(
+    "says where the way to a table's thread was how its game has ended, through a kill",
+    { tags: "long" },
+    async () => {
+      setting = await setUp(clockAhead(0));
+      const { discord, anna, ben } = setting;
+      const boss = discord.addUser({ name: "Boss", locale: "de", moderator: true });
+      await boss.slash(discord.channel, "kalle start");
+      await boss.slash(discord.channel, "club evening", { ...startIn(0), game: "katchen" });
+      for (const user of [anna, ben]) await press(user, "yes");
+      await expect.poll(() => read(anna)).toMatch(/2 sind frei|2 are free/u);
+      await press(anna, "open");
+      const thread = (): string => discord.channels().find(({ parent }) => parent === discord.channel)?.id ?? "";
+      const isThere = (): boolean => lobbies(anna).some(({ id }) => anna.sees(thread()).some((one) => one.id === id));
+      await expect.poll(() => thread() !== "" && isThere()).toBe(true);
+      const way = (): string =>
+        anna.sees(discord.channel).flatMap((one) => (one.id === thread() ? [textOf(one)] : []))[0] ?? "";
+      expect(way()).toMatch(/Hier geht’s rein|This way in/u);
+      await anna.slash(thread(), "katchen close");
+      await dieAndBegin(0);
+      await expect.poll(way).toMatch(/^🧵 Katchen · (?:Zu Ende, ohne Ergebnis|It’s over, with no result)/u);
+    },
+  );
 
   it(
     "goes without the right to events, mentions a quarter of an hour before those who come and nobody else, and opens table after table without threads",
